@@ -1,0 +1,49 @@
+# One verb, one command. Each is enough by itself on a machine with Python 3.11+, Node 20+ and make.
+PYTHON ?= python3
+VENV := .venv
+RUN := PYTHONPATH=src $(VENV)/bin/python
+PORT ?= 8000
+# Material's notice about its successor, at every build.
+export NO_MKDOCS_2_WARNING := 1
+
+.PHONY: serve test build bench record check setup clean
+
+serve: build
+	@$(RUN) -m tools.serve --port $(PORT)
+
+build: setup
+	@$(RUN) -m tools.runtime
+	@node tools/bundle.mjs
+	@$(RUN) -m mkdocs build --strict --quiet
+
+test: check build
+	@$(RUN) -m tools.browser
+	$(RUN) -m pytest
+
+check: setup
+	@$(RUN) -m tools.runtime
+	npm run --silent check
+	$(VENV)/bin/ruff check src tools tests
+	$(VENV)/bin/ruff format --check src tools tests
+	PYTHONPATH=src $(VENV)/bin/mypy
+
+bench: build
+	@$(RUN) -m tools.bench
+
+# Runs every example (or ONLY="id id") and writes what it prints beside it; read the diff before you commit it.
+record: setup
+	@$(RUN) -m tools.record $(ONLY)
+
+setup: $(VENV)/.installed node_modules/.installed
+
+$(VENV)/.installed: requirements.txt
+	@test -x $(VENV)/bin/python || $(PYTHON) -m venv $(VENV)
+	@$(VENV)/bin/python -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements.txt
+	@touch $@
+
+node_modules/.installed: package-lock.json
+	@npm ci --silent --no-audit --no-fund
+	@touch $@
+
+clean:
+	rm -rf build site .venv node_modules

@@ -1,0 +1,2 @@
+# A hundred doublings. Python finds room for every digit.
+print(2 ** 100)

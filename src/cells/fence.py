@@ -1,0 +1,79 @@
+"""The fences that Markdown pages use, as custom fences of pymdownx.superfences.
+
+```{.run #overflow}            a cell of the example `overflow`; `{.run .soon #x}` shows only its record
+```{.data-table #buses}        a table filled from data/
+```{.fit-form #fit-form}       the form under will_it_fit.py
+
+A fence that names nothing, or something that is not there, fails the build.
+"""
+
+from collections.abc import Callable
+from typing import Any
+
+from markdown import Markdown
+from pymdownx.superfences import SuperFencesException
+
+from cells.cell import cell_html
+from cells.examples import ExampleError, find
+from cells.fit_form import fit_form_html
+from cells.tables import TableError, table_html
+
+#: Elements that Markdown must not wrap into a paragraph.
+BLOCKS = ("run-cell", "fit-form")
+
+
+def run(
+    source: str,
+    language: str,
+    css_class: str,
+    options: dict[str, Any],
+    md: Markdown,
+    **given: Any,
+) -> str:
+    """A cell. Its id names the example; the class `soon` marks one that does not run in the page yet."""
+    return _fence("run", source, md, given, lambda i, c: cell_html(find(i), runs_here="soon" not in c))
+
+
+def data_table(
+    source: str,
+    language: str,
+    css_class: str,
+    options: dict[str, Any],
+    md: Markdown,
+    **given: Any,
+) -> str:
+    """A table of figures with their sources."""
+    return _fence("data-table", source, md, given, lambda i, _: table_html(i))
+
+
+def fit_form(
+    source: str,
+    language: str,
+    css_class: str,
+    options: dict[str, Any],
+    md: Markdown,
+    **given: Any,
+) -> str:
+    """The form that asks the code of will_it_fit.py."""
+    return _fence("fit-form", source, md, given, lambda i, _: fit_form_html(i, find("will-it-fit")))
+
+
+def _fence(
+    kind: str,
+    source: str,
+    md: Markdown,
+    given: dict[str, Any],
+    make: Callable[[str, list[str]], str],
+) -> str:
+    fence_id, classes = given.get("id_value", ""), given.get("classes") or []
+    if not fence_id:
+        raise SuperFencesException(f"a {kind} fence names nothing: write ```{{.{kind} #id}}")
+    if source.strip():
+        raise SuperFencesException(f"the {kind} fence #{fence_id} holds text; code belongs into examples/")
+    for name in BLOCKS:
+        if name not in md.block_level_elements:
+            md.block_level_elements.append(name)
+    try:
+        return make(fence_id, classes)
+    except (ExampleError, TableError) as error:
+        raise SuperFencesException(f"{kind} fence #{fence_id}: {error}") from error

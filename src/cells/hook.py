@@ -1,0 +1,82 @@
+"""MkDocs' side, kept thin: adds what the build made to the site, and tells templates which lesson a page is."""
+
+import hashlib
+import os
+import re
+import shutil
+from pathlib import Path
+from typing import Any
+
+from mkdocs.config.defaults import MkDocsConfig
+from mkdocs.exceptions import PluginError
+from mkdocs.structure.files import Files
+from mkdocs.structure.nav import Navigation
+from mkdocs.structure.pages import Page
+
+BUILD = Path(__file__).resolve().parents[2] / "build"
+
+#: Material's instant navigation compares links with the sitemap, and takes the sitemap's port and path as they are.
+#: A built site is served anywhere, so its addresses are read relative to where the site is.
+SITEMAP_ADDRESS = re.compile(
+    r"function (\w+)\((\w+),(\w+)\)\{return \2\.protocol=\3\.protocol,\2\.hostname=\3\.hostname,\2\}"
+)
+
+
+def on_config(config: MkDocsConfig) -> MkDocsConfig:
+    """Gives our script and style addresses that change with their content. Fails where they are not built."""
+    for needed in ("static/assets/page.js", "static/assets/site.css", "runtime/runtime.json"):
+        if not (BUILD / needed).exists():
+            raise PluginError(f"build/{needed} is missing: run make build")
+    config.extra_css = [_versioned(path) for path in config.extra_css]
+    for script in config.extra_javascript:
+        if not isinstance(script, str):
+            script.path = _versioned(script.path)
+    config.extra["public"] = bool(os.environ.get("SITE_URL"))
+    return config
+
+
+def _versioned(path: str) -> str:
+    path = path.split("?")[0]
+    return f"{path}?v={hashlib.sha256((BUILD / 'static' / path).read_bytes()).hexdigest()[:8]}"
+
+
+def on_nav(nav: Navigation, config: MkDocsConfig, files: Files) -> Navigation:
+    """Numbers the lessons in the order of the navigation."""
+    section = next(item for item in nav.items if item.title == "Lessons")
+    lessons = [p for p in section.children or [] if p.is_page and p.file.src_uri.startswith("lessons/")]
+    config.extra["lessons"] = {p.file.src_uri: number for number, p in enumerate(lessons, 1)}
+    return nav
+
+
+def on_page_context(context: dict[str, Any], page: Page, config: MkDocsConfig, nav: Navigation) -> dict[str, Any]:
+    """For the template: which lesson of how many this page is, if it is one."""
+    lessons = config.extra["lessons"]
+    context["lesson"] = lessons.get(page.file.src_uri)
+    context["lesson_count"] = len(lessons)
+    return context
+
+
+def on_post_build(config: MkDocsConfig) -> None:
+    """Adds the script, the style, the fonts and the runtime to the site."""
+    site = Path(config.site_dir)
+    shutil.copytree(BUILD / "static", site, dirs_exist_ok=True)
+    shutil.copytree(
+        BUILD / "runtime",
+        site / "assets" / "runtime",
+        dirs_exist_ok=True,
+        ignore=shutil.ignore_patterns("runtime.json"),
+    )
+    bundle = next(site.glob("assets/javascripts/bundle.*.min.js"))
+    text, count = SITEMAP_ADDRESS.subn(
+        lambda m: f"function {m[1]}({m[2]},{m[3]}){{return new URL({m[2]}.pathname.slice({_depth(config)}),{m[3]})}}",
+        bundle.read_text(encoding="utf-8"),
+    )
+    if count != 1:
+        raise PluginError(f"{bundle.name}: the sitemap's address function matched {count} times, expected once")
+    bundle.write_text(text, encoding="utf-8")
+
+
+def _depth(config: MkDocsConfig) -> int:
+    """How many characters of a sitemap path belong to the site's own address."""
+    path = "/" + str(config.site_url).split("/", 3)[3] if str(config.site_url).count("/") > 2 else "/"
+    return len(path if path.endswith("/") else path + "/")

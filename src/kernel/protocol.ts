@@ -1,0 +1,49 @@
+// What the page and the kernel's worker say to each other: every message, in one place.
+
+export type Stream = "stdout" | "stderr";
+
+export type ToKernel =
+	| { type: "boot"; runtime: string; stallSeconds: number; soon: string }
+	| { type: "run"; run: number; code: string; filename: string }
+	| { type: "ask"; run: number; code: string; filename: string; asks: Ask[] };
+
+/** A function of the reader's program to call, by name, with plain arguments. */
+export interface Ask {
+	name: string;
+	args: (string | number)[];
+}
+
+/** Why a file of the runtime could not be used. */
+export type Fault = "missing" | "network" | "stalled" | "truncated" | "altered";
+
+export interface Failure {
+	/** The file as the site serves it, or "" where it was not a file that failed. */
+	file: string;
+	message: string;
+}
+
+export type FromKernel =
+	| { type: "progress"; received: number; total: number }
+	| { type: "ready" }
+	| { type: "failed"; failure: Failure }
+	| { type: "started"; run: number }
+	| { type: "output"; run: number; stream: Stream; text: string }
+	| { type: "picture"; run: number; png: Uint8Array<ArrayBuffer>; alt: string; width: number }
+	| { type: "finished"; run: number; result: Result }
+	| { type: "answered"; run: number; answer: Answer };
+
+export interface Result {
+	/** "crashed": the interpreter itself is gone and the worker of no more use. */
+	outcome: "done" | "error" | "crashed";
+	ms: number;
+	/** The reader's line on which it ended, counted from 1. */
+	line?: number;
+	/** The exit code of sys.exit, where the program called it. */
+	exit?: number;
+	/** One sentence above Python's own words. */
+	hint?: string;
+	/** A package could not be loaded. */
+	failure?: Failure;
+}
+
+export type Answer = { values: unknown[] } | { error: string; line?: number };

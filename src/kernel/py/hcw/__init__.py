@@ -1,0 +1,1 @@
+"""Runs a reader's programs inside the page's Python."""

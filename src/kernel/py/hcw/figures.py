@@ -1,0 +1,60 @@
+"""Hands a program's matplotlib figures to `sink`, each as a PNG with a text alternative.
+
+Imports no matplotlib itself, so that a start without it costs nothing.
+"""
+
+import io
+import sys
+
+#: Takes (png: bytes, alt: str, width in CSS pixels: int).
+sink = None
+#: Screens with two device pixels for each CSS pixel are the rule.
+SHARPNESS = 2
+
+
+def show(*args, **kwargs):
+    """Hands over every open figure, in the order in which they were made, and closes them."""
+    pyplot = sys.modules.get("matplotlib.pyplot")
+    if pyplot is None:
+        return
+    for number in pyplot.get_fignums():
+        figure = pyplot.figure(number)
+        png = io.BytesIO()
+        figure.savefig(png, format="png", dpi=figure.dpi * SHARPNESS)
+        sink(png.getvalue(), describe(figure), int(figure.get_figwidth() * figure.dpi))
+    pyplot.close("all")
+
+
+def close():
+    """Forgets figures that were not shown, and settings that a program changed."""
+    pyplot = sys.modules.get("matplotlib.pyplot")
+    if pyplot is not None:
+        pyplot.close("all")
+        backend = pyplot.rcParams["backend"]
+        pyplot.rcdefaults()
+        pyplot.rcParams["backend"] = backend
+
+
+def describe(figure):
+    """A text alternative from what the figure says of itself: titles, labels, and what is drawn."""
+    parts = [figure.get_suptitle()] if figure.get_suptitle() else []
+    for axes in figure.axes:
+        names = [axes.get_title(), axes.get_xlabel(), axes.get_ylabel()]
+        title, across, up = (" ".join(name.split()) for name in names)
+        drawn = [
+            _count(len(axes.images), "image"),
+            _count(len(axes.lines), "line"),
+            _count(len(axes.patches), "bar or shape"),
+            _count(len(axes.collections), "set of points"),
+        ]
+        labels = [f"across: {across}" if across else "", f"up: {up}" if up else ""]
+        said = "; ".join(filter(None, [*labels, *drawn]))
+        parts.append(f"{title} ({said})" if title and said else title or said)
+    return "Figure: " + "; ".join(filter(None, parts)) if any(parts) else "Figure without a title"
+
+
+def _count(number, what):
+    if not number:
+        return ""
+    first, *rest = what.split()
+    return f"1 {what}" if number == 1 else " ".join([f"{number} {first}s", *rest])

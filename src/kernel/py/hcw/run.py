@@ -1,0 +1,95 @@
+"""Runs one program as `python file.py` would, and tells how it ended; asks a program's functions for the page."""
+
+import json
+import linecache
+import sys
+import types
+
+from hcw import figures, traces
+from hcw.isolation import Isolation
+
+isolation = None
+
+
+def prepare():
+    """Once, before the first program: remembers the state that every run begins with."""
+    global isolation
+    sys.stdout.reconfigure(line_buffering=True)
+    sys.stderr.reconfigure(line_buffering=True)
+    isolation = Isolation()
+
+
+def run(code, filename, picture):
+    """Runs `code` in a fresh namespace under the name `filename`.
+
+    `picture(png, alt, width)` takes each figure. Returns JSON: outcome "done" or "error", and for an error the
+    reader's line, a hint, or the exit code. The traceback goes to stderr, with the reader's lines only.
+    """
+    isolation.enter(filename, code)
+    figures.sink = picture
+    main = _module("__main__", filename, code)
+    try:
+        exec(compile(code, filename, "exec", dont_inherit=True), main.__dict__)
+        figures.show()
+        result = {"outcome": "done"}
+    except SystemExit as stop:
+        result = _exit(stop.code)
+    except BaseException as error:
+        sys.stdout.flush()
+        sys.stderr.write(traces.text(error, filename))
+        result = {
+            "outcome": "error",
+            "line": traces.line(error, filename),
+            "hint": traces.hint(error),
+        }
+    finally:
+        figures.close()
+        isolation.leave()
+    return json.dumps({k: v for k, v in result.items() if v is not None})
+
+
+def ask(code, filename, asks):
+    """Defines what `code` defines, without running it as a program, and calls its functions.
+
+    `asks` is JSON: a list of {"name", "args"}; a name that is no function is answered with its value.
+    Returns JSON: {"values": [...]}, or {"error", "line"} where the program or a call failed.
+    """
+    isolation.enter(filename, code)
+    module = _module(filename.removesuffix(".py"), filename, code)
+    try:
+        exec(compile(code, filename, "exec", dont_inherit=True), module.__dict__)
+        values = []
+        for question in json.loads(asks):
+            if question["name"] not in module.__dict__:
+                return json.dumps({"error": f"{filename} defines no {question['name']}"})
+            value = module.__dict__[question["name"]]
+            values.append(value(*question["args"]) if callable(value) else value)
+        return json.dumps({"values": values}, default=_plain)
+    except BaseException as error:
+        answer = {"error": traces.headline(error), "line": traces.line(error, filename)}
+        return json.dumps({k: v for k, v in answer.items() if v is not None})
+    finally:
+        isolation.leave()
+
+
+def _module(name, filename, code):
+    module = types.ModuleType(name)
+    module.__file__ = filename
+    sys.modules[name] = module
+    linecache.cache[filename] = (len(code), None, code.splitlines(keepends=True), filename)
+    return module
+
+
+def _exit(code):
+    """What the shell would see: None and 0 are success, a number is itself, anything else is printed and 1."""
+    if code is None or code == 0:
+        return {"outcome": "done", "exit": 0}
+    if isinstance(code, int):
+        return {"outcome": "error", "exit": code}
+    print(code, file=sys.stderr)
+    return {"outcome": "error", "exit": 1}
+
+
+def _plain(value):
+    """NumPy scalars and arrays as plain numbers and lists."""
+    return value.tolist() if hasattr(value, "tolist") else str(value)

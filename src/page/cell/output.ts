@@ -1,0 +1,118 @@
+// The lower half of a cell: what the program wrote, what it drew, and one sentence about the run.
+
+import type { Stream } from "../../kernel/protocol";
+
+/** Often enough to look immediate, seldom enough that a printing loop leaves the page free. */
+const PAINT_EVERY_MS = 40;
+
+export class OutputView {
+	readonly status: HTMLElement;
+	#recorded: DocumentFragment;
+	#pending: Record<Stream, string> = { stdout: "", stderr: "" };
+	#timer: ReturnType<typeof setTimeout> | undefined;
+	#progress = document.createElement("span");
+	#note = document.createElement("div");
+	#addresses: string[] = [];
+
+	constructor(readonly root: HTMLElement) {
+		this.#recorded = document.createDocumentFragment();
+		this.#recorded.append(...Array.from(root.childNodes, (node) => node.cloneNode(true)));
+		this.status = root.querySelector(".cell-status") as HTMLElement;
+		this.#progress.className = "cell-progress";
+		this.#progress.setAttribute("aria-hidden", "true");
+		this.#note.className = "cell-note";
+		this.status.after(this.#progress, this.#note);
+	}
+
+	#stream(name: string): HTMLElement {
+		return this.root.querySelector(`[data-stream="${name}"]`) as HTMLElement;
+	}
+
+	/** Empties all three streams for a new run. */
+	clear() {
+		clearTimeout(this.#timer);
+		this.#timer = undefined;
+		this.#pending = { stdout: "", stderr: "" };
+		this.#forgetPictures();
+		delete this.root.dataset.recorded;
+		for (const name of ["stdout", "stderr", "display"]) {
+			const stream = this.#stream(name);
+			stream.textContent = "";
+			stream.hidden = true;
+		}
+		this.note();
+		this.progress();
+	}
+
+	/** Back to the recorded output that the page came with. */
+	restore() {
+		this.clear();
+		this.root.dataset.recorded = "";
+		for (const old of this.#recorded.querySelectorAll<HTMLElement>("[data-stream]")) {
+			const stream = this.#stream(old.dataset.stream ?? "");
+			stream.replaceChildren(...Array.from(old.childNodes, (node) => node.cloneNode(true)));
+			stream.hidden = old.hidden;
+		}
+		this.say(this.#recorded.querySelector(".cell-status")?.textContent ?? "");
+	}
+
+	say(sentence: string) {
+		if (this.status.textContent !== sentence) this.status.textContent = sentence;
+	}
+
+	/** Megabytes that tick; not announced, since the sentence beside them already was. */
+	progress(text = "") {
+		this.#progress.textContent = text;
+	}
+
+	/** A sentence of help above the output, with a button where there is a way on. */
+	note(text = "", action?: { name: string; run: () => void }) {
+		this.#note.replaceChildren();
+		if (!text) return;
+		const sentence = document.createElement("p");
+		sentence.textContent = text;
+		this.#note.append(sentence);
+		if (action) {
+			const button = document.createElement("button");
+			button.type = "button";
+			button.className = "cell-retry";
+			button.textContent = action.name;
+			button.addEventListener("click", action.run);
+			this.#note.append(button);
+		}
+	}
+
+	write(stream: Stream, text: string) {
+		this.#pending[stream] += text;
+		this.#timer ??= setTimeout(() => this.flush(), PAINT_EVERY_MS);
+	}
+
+	flush() {
+		clearTimeout(this.#timer);
+		this.#timer = undefined;
+		for (const name of ["stdout", "stderr"] as const) {
+			if (!this.#pending[name]) continue;
+			const stream = this.#stream(name);
+			stream.append(this.#pending[name]);
+			stream.hidden = false;
+			stream.tabIndex = 0;
+			this.#pending[name] = "";
+		}
+	}
+
+	picture(png: Uint8Array<ArrayBuffer>, alt: string, width: number) {
+		this.flush();
+		const image = new Image(width);
+		image.src = URL.createObjectURL(new Blob([png], { type: "image/png" }));
+		this.#addresses.push(image.src);
+		image.alt = alt;
+		const display = this.#stream("display");
+		display.append(image);
+		display.hidden = false;
+	}
+
+	#forgetPictures() {
+		for (const address of this.#addresses) URL.revokeObjectURL(address);
+		this.#addresses = [];
+	}
+}

@@ -1,0 +1,172 @@
+// <run-cell>: an example that the reader runs, changes, stops and resets.
+
+import type { Failure, Result } from "../../kernel/protocol";
+import { copy } from "../clipboard";
+import { kernel } from "../kernel";
+import { saveCode, savedCode } from "../storage";
+import { CodeView } from "./code";
+import { OutputView } from "./output";
+
+type State = "idle" | "starting" | "running" | "done" | "error" | "stopped";
+
+export class RunCell extends HTMLElement {
+	#code: CodeView | undefined;
+	#output: OutputView | undefined;
+	#buttons: Record<string, HTMLButtonElement> = {};
+	#stop: (() => void) | undefined;
+
+	connectedCallback() {
+		if (this.#code || "soon" in this.dataset) return;
+		const part = (name: string) => this.querySelector(name) as HTMLElement;
+		this.#output = new OutputView(part(".cell-out"));
+		this.#code = new CodeView(
+			part(".cell-code"),
+			`Code of ${this.filename}`,
+			() => this.#changed(),
+			() => this.run(),
+		);
+		const bar = part(".cell-bar");
+		for (const [name, short, press] of [
+			["Reset", "Reset", () => this.reset()],
+			["Copy code", "Copy", () => this.#copy(this.code, "Code copied.")],
+			["Copy link", "Link", () => this.#copy(this.address, "Link copied.")],
+			["Stop", "Stop", () => this.stop()],
+			["Run", "Run", () => this.run()],
+		] as const) {
+			const button = document.createElement("button");
+			button.type = "button";
+			button.className = `cell-${name.toLowerCase().replace(" ", "-")}`;
+			button.textContent = short;
+			button.setAttribute("aria-label", name);
+			button.addEventListener("click", press);
+			bar.append(button);
+			this.#buttons[name] = button;
+		}
+		this.addEventListener("editor-failed", () =>
+			this.#output?.note("The editor could not be loaded. Is the connection gone? Your code is safe."),
+		);
+		const saved = savedCode(this.id);
+		if (saved !== null && saved !== this.#code.original) this.code = saved;
+		this.#show("idle");
+	}
+
+	disconnectedCallback() {
+		// The reader has gone to another page: a program that nobody sees must not hold the kernel.
+		this.stop();
+	}
+
+	get filename(): string {
+		return this.dataset.file ?? `${this.id}.py`;
+	}
+
+	/** The permanent address of this example. */
+	get address(): string {
+		return `${location.href.split("#")[0]}#${this.id}`;
+	}
+
+	get code(): string {
+		return this.#code?.text ?? "";
+	}
+
+	set code(text: string) {
+		if (!this.#code) return;
+		this.#code.text = text;
+		this.#changed();
+	}
+
+	run() {
+		const output = this.#output;
+		if (!output || this.#stop) return;
+		this.#code?.mark(0);
+		output.clear();
+		output.say(kernel.ready ? "Waiting" : "Starting Python");
+		this.#show("starting");
+		this.#stop = kernel.run(this.code, this.filename, {
+			loading: (received, total) => output.progress(`${megabytes(received)} of ${megabytes(total)} MB`),
+			started: () => {
+				output.progress();
+				output.say("Running");
+				this.#show("running");
+			},
+			output: (stream, text) => output.write(stream, text),
+			picture: (png, alt, width) => output.picture(png, alt, width),
+			ended: (result) => this.#ended(result),
+		});
+	}
+
+	stop() {
+		this.#stop?.();
+	}
+
+	reset() {
+		this.stop();
+		if (!this.#code || !this.#output) return;
+		this.code = this.#code.original;
+		this.#code.mark(0);
+		this.#output.restore();
+		this.#show("idle");
+	}
+
+	#ended(result: Result | "stopped") {
+		const output = this.#output as OutputView;
+		this.#stop = undefined;
+		output.flush();
+		output.progress();
+		if (result === "stopped") {
+			output.say("Stopped");
+			this.#show("stopped");
+		} else {
+			if (result.line) this.#code?.mark(result.line);
+			if (result.failure) this.#failed(result.failure);
+			else {
+				output.say(sentence(result));
+				if (result.outcome === "crashed") output.note(`${result.hint} It was started anew; your code is safe.`);
+				else if (result.hint) output.note(result.hint);
+			}
+			this.#show(result.outcome === "done" ? "done" : "error");
+		}
+		this.dispatchEvent(new CustomEvent("cell-ended", { bubbles: true }));
+	}
+
+	#failed(failure: Failure) {
+		this.#output?.say("Python could not be loaded");
+		this.#output?.note(failure.message, { name: "Retry", run: () => this.run() });
+	}
+
+	#changed() {
+		const code = this.#code;
+		if (!code) return;
+		const changed = code.text !== code.original;
+		const kept = saveCode(this.id, changed ? code.text : null);
+		this.toggleAttribute("data-changed", changed);
+		this.toggleAttribute("data-unsaved", changed && !kept);
+		this.#show(this.dataset.state as State);
+		this.dispatchEvent(new CustomEvent("cell-changed", { bubbles: true }));
+	}
+
+	#show(state: State) {
+		this.dataset.state = state;
+		const busy = state === "starting" || state === "running";
+		const { Run, Stop, Reset } = this.#buttons;
+		if (!Run || !Stop || !Reset) return;
+		const focused = document.activeElement === Run || document.activeElement === Stop;
+		Run.hidden = busy;
+		Stop.hidden = !busy;
+		if (focused) (busy ? Stop : Run).focus();
+		Reset.disabled = state === "idle" && !("changed" in this.dataset);
+	}
+
+	async #copy(text: string, done: string) {
+		this.#output?.say((await copy(text)) ? done : "This browser does not let the page copy.");
+	}
+}
+
+const megabytes = (bytes: number) => (bytes / 1e6).toFixed(1);
+
+function sentence(result: Result): string {
+	if (result.outcome === "crashed") return "Python broke down";
+	if (result.exit) return `Exited with code ${result.exit}`;
+	if (result.outcome === "error") return result.line ? `Stopped on line ${result.line}` : "Stopped by an error";
+	const ms = result.ms;
+	return `Ran in ${ms < 1 ? "under 1 ms" : ms < 1000 ? `${Math.round(ms)} ms` : `${(ms / 1000).toFixed(1)} s`}`;
+}

@@ -1,0 +1,7 @@
+// What every page loads: makes the elements of the page's HTML live. Elements that instant navigation brings follow by themselves.
+
+import { RunCell } from "./cell/run-cell";
+import { FitForm } from "./fit-form";
+
+customElements.define("run-cell", RunCell);
+customElements.define("fit-form", FitForm);

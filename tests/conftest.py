@@ -1,0 +1,38 @@
+"""What all tests share."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from markdown import Markdown
+
+from cells import fence
+
+
+@pytest.fixture
+def render() -> Callable[[str], str]:
+    """Markdown -> HTML with the site's fences."""
+
+    def convert(text: str) -> str:
+        custom = [
+            {"name": "run", "class": "run", "format": fence.run},
+            {"name": "data-table", "class": "data-table", "format": fence.data_table},
+            {"name": "fit-form", "class": "fit-form", "format": fence.fit_form},
+        ]
+        extensions = ["attr_list", "pymdownx.superfences"]
+        options = {"pymdownx.superfences": {"custom_fences": custom}}
+        return Markdown(extensions=extensions, extension_configs=options).convert(text)
+
+    return convert
+
+
+@pytest.fixture
+def examples_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """An empty examples/ that the fences read instead of the real one."""
+    from cells import examples
+
+    folder = tmp_path / "examples"
+    (folder / "lesson").mkdir(parents=True)
+    examples.all_examples.cache_clear()
+    monkeypatch.setattr(fence, "find", lambda example_id: examples.find(example_id, folder))
+    return folder

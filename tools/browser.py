@@ -1,0 +1,52 @@
+"""Finds a Chromium to drive: CHROMIUM, else the system's, else Playwright's own; else tells how to get one."""
+
+import os
+import shutil
+import sys
+from pathlib import Path
+
+NAMES = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome"]
+
+HOW = """\
+There is no Chromium here, which the tests of the built site drive. Any one of these gives one:
+  apt-get install chromium                                (Debian, Ubuntu)
+  .venv/bin/python -m playwright install chromium         (anywhere with internet access)
+  CHROMIUM=/path/to/a/chromium make test
+"""
+
+
+def system_browser() -> str | None:
+    """The path of a Chromium that is installed here, or None."""
+    if chosen := os.environ.get("CHROMIUM"):
+        return chosen
+    return next((path for name in NAMES if (path := shutil.which(name))), None)
+
+
+def launch_options() -> dict[str, object]:
+    """Arguments for Playwright's launch()."""
+    arguments = [
+        "--no-first-run",
+        "--disable-background-networking",
+        "--disable-component-update",
+        "--disable-sync",
+    ]
+    if hasattr(os, "geteuid") and os.geteuid() == 0:
+        arguments.append("--no-sandbox")
+    options: dict[str, object] = {"args": arguments}
+    if path := system_browser():
+        options["executable_path"] = path
+    return options
+
+
+def main() -> None:
+    if system_browser():
+        return
+    from playwright.sync_api import sync_playwright
+
+    with sync_playwright() as playwright:
+        if not Path(playwright.chromium.executable_path).exists():
+            sys.exit(HOW)
+
+
+if __name__ == "__main__":
+    main()

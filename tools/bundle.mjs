@@ -1,0 +1,56 @@
+// Builds what the browser loads of ours: `node tools/bundle.mjs` fills build/static/assets/.
+import { copyFileSync, mkdirSync, rmSync } from "node:fs";
+import { basename } from "node:path";
+import { build } from "esbuild";
+
+const OUT = "build/static/assets";
+const FONTS = [
+	["atkinson-hyperlegible-next", "wght-normal"],
+	["atkinson-hyperlegible-next", "wght-italic"],
+	["atkinson-hyperlegible-mono", "wght-normal"],
+];
+
+rmSync(OUT, { recursive: true, force: true });
+mkdirSync(`${OUT}/fonts`, { recursive: true });
+for (const [family, style] of FONTS) {
+	const name = `${family}-latin-${style}.woff2`;
+	copyFileSync(`node_modules/@fontsource-variable/${family}/files/${name}`, `${OUT}/fonts/${name}`);
+}
+
+const common = {
+	bundle: true,
+	minify: true,
+	target: "es2022",
+	charset: "utf8",
+	outdir: OUT,
+	logLevel: "warning",
+	metafile: true,
+};
+
+/** Builds one entry; returns the name of the file it became. */
+async function bundle(name, options) {
+	const { metafile } = await build({ ...common, ...options });
+	return basename(Object.keys(metafile.outputs).find((path) => basename(path).startsWith(name)));
+}
+
+const kernel = await bundle("kernel", {
+	entryPoints: { kernel: "src/kernel/worker.ts" },
+	format: "esm",
+	entryNames: "[name]-[hash]",
+	loader: { ".py": "text" },
+	external: ["node:*", "ws"],
+});
+const editor = await bundle("editor", {
+	entryPoints: { editor: "src/page/editor/editor.ts" },
+	format: "iife",
+	entryNames: "[name]-[hash]",
+});
+await bundle("page", {
+	entryPoints: { page: "src/page/main.ts" },
+	format: "iife",
+	define: { BUILT: JSON.stringify({ kernel, editor }) },
+});
+await bundle("site", {
+	entryPoints: { site: "src/theme/styles/site.css" },
+	external: ["*.woff2"],
+});

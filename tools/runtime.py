@@ -1,0 +1,187 @@
+"""Makes the runtime that the site serves: `python -m tools.runtime` fills build/runtime/.
+
+Core files come from the npm package `pyodide`, wheels from tools/wheel_sources.py. Python code is compiled,
+what a reader never needs is left out, and each file is packed with gzip under a neutral name, so that it weighs
+the same on every server. runtime.json says what is there: sizes, sums and the lock for Pyodide's package loader.
+"""
+
+import gzip
+import hashlib
+import json
+import shutil
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+from typing import Any
+
+from tools.paths import BUILD, NODE_MODULES, ROOT, cache_folder
+from tools.wheel_sources import MissingWheel, collect
+
+PACKAGES = ["numpy", "matplotlib"]
+"""What a reader can import; what these need is found from the lock."""
+
+CORE = ["pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip"]
+STDLIB = "python_stdlib.zip"
+
+LEFT_OUT = [
+    "/tests/",
+    "*.pyi",
+    "*.pxd",
+    "*.pyx",
+    "*.h",
+    "*.a",
+    "*.c",
+    "*.md",
+    "*.rst",
+    "/licenses/",
+]
+"""Of every wheel. (Licences are shown on the site's own page; they are not needed to run.)"""
+LEFT_OUT_OF = {
+    "numpy": [
+        "numpy/f2py/",
+        "numpy/_pyinstaller/",
+        "numpy/distutils/",
+        "numpy/doc/",
+        "/_examples/",
+    ],
+    "matplotlib": [
+        "/sample_data/",
+        "/mpl-data/images/",
+        "/web_backend/",
+        "/fonts/afm/",
+        "/pdfcorefonts/",
+        "/ttf/STIX",
+        "/ttf/DejaVuSerif",
+    ],
+}
+
+
+def needed(lock: dict[str, Any], wanted: list[str]) -> dict[str, dict[str, Any]]:
+    """The rows of the official lock for `wanted` and all that they depend on.
+
+    Raises KeyError naming a package that the lock does not have.
+    """
+    rows: dict[str, dict[str, Any]] = {}
+    queue = list(wanted)
+    while queue:
+        name = queue.pop()
+        if name in rows:
+            continue
+        if name not in lock["packages"]:
+            raise KeyError(f"the official lock has no package {name!r}")
+        rows[name] = lock["packages"][name]
+        queue += rows[name]["depends"]
+    return dict(sorted(rows.items()))
+
+
+def compile_archives(plan: list[dict[str, Any]], originals: dict[str, Path], out: Path) -> None:
+    """Writes the compiled form of each archive of `plan` into `out`, by running Pyodide under Node."""
+    with tempfile.TemporaryDirectory() as folder:
+        work = Path(folder)
+        (work / "in").mkdir()
+        (work / "out").mkdir()
+        (work / "plan.json").write_text(json.dumps(plan))
+        for job in plan:
+            shutil.copyfile(originals[job["file"]], work / "in" / job["file"])
+        script = [
+            ROOT / "tools" / "run_in_pyodide.mjs",
+            ROOT / "tools" / "compile_archives.py",
+            work,
+        ]
+        subprocess.run(["node", *map(str, script)], check=True, cwd=ROOT)
+        for job in plan:
+            shutil.move(work / "out" / job["file"], out / job["file"])
+
+
+def served_name(name: str) -> str:
+    """The file's name on the site. Networks that block .whl or .wasm let .bin pass."""
+    parts = name.removesuffix(".zip").split("-")
+    return "-".join(parts[:2]) + ".bin"
+
+
+def make(target: Path) -> None:
+    """Fills `target` with one folder, named by version and content, and runtime.json beside it."""
+    core = NODE_MODULES / "pyodide"
+    for name in [*CORE, "pyodide-lock.json", "package.json"]:
+        if not (core / name).exists():
+            raise FileNotFoundError(f"{core / name} is missing: run npm ci")
+    version = json.loads((core / "package.json").read_text())["version"]
+    lock = json.loads((core / "pyodide-lock.json").read_text())
+    rows = needed(lock, PACKAGES)
+    cache = cache_folder()
+    wheels = {row["file_name"]: row["sha256"] for row in rows.values()}
+    originals = {n: core / n for n in CORE} | collect(version, wheels, cache / f"pyodide-{version}")
+
+    plan = [{"file": STDLIB, "prefix": "/lib/python314.zip/", "without": []}]
+    plan += [
+        {
+            "file": row["file_name"],
+            "prefix": "/lib/python3.14/site-packages/",
+            "without": LEFT_OUT + LEFT_OUT_OF.get(name, []),
+        }
+        for name, row in rows.items()
+    ]
+    key = fingerprint(plan, originals)
+    prepared = cache / f"prepared-{key}"
+    if not (prepared / "runtime.json").exists():
+        print("compiling the standard library and the packages (once for each version)")
+        prepare(prepared, version, key, lock | {"packages": rows}, plan, originals)
+    if (
+        not (target / "runtime.json").exists()
+        or (target / "runtime.json").read_bytes() != (prepared / "runtime.json").read_bytes()
+    ):
+        shutil.rmtree(target, ignore_errors=True)
+        shutil.copytree(prepared, target)
+
+
+def fingerprint(plan: list[dict[str, Any]], originals: dict[str, Path]) -> str:
+    """Sixteen hexadecimal digits that change when any input of the runtime does."""
+    total = hashlib.sha256(json.dumps(plan).encode())
+    for path in [*originals.values(), *(ROOT / "tools").glob("*archives.py"), Path(__file__)]:
+        total.update(hashlib.sha256(path.read_bytes()).digest())
+    return total.hexdigest()[:16]
+
+
+def prepare(
+    prepared: Path,
+    version: str,
+    key: str,
+    lock: dict[str, Any],
+    plan: list[dict[str, Any]],
+    originals: dict[str, Path],
+) -> None:
+    """Compiles, packs and describes; `prepared` appears only when it is complete."""
+    part = prepared.with_name(prepared.name + ".part")
+    shutil.rmtree(part, ignore_errors=True)
+    folder = part / f"{version}-{key[:8]}"
+    folder.mkdir(parents=True)
+    with tempfile.TemporaryDirectory() as scratch:
+        compile_archives(plan, originals, Path(scratch))
+        ready = {n: Path(scratch) / n if (Path(scratch) / n).exists() else p for n, p in originals.items()}
+        files = {}
+        for name, path in ready.items():
+            data = path.read_bytes()
+            packed = gzip.compress(data, 9, mtime=0)
+            (folder / served_name(name)).write_bytes(packed)
+            files[name] = {
+                "path": f"{folder.name}/{served_name(name)}",
+                "bytes": len(packed),
+                "unpacked": len(data),
+                "sha256": hashlib.sha256(packed).hexdigest(),
+            }
+    description = {"version": version, "files": files, "lock": lock}
+    (part / "runtime.json").write_text(json.dumps(description, indent=1, sort_keys=True))
+    shutil.rmtree(prepared, ignore_errors=True)
+    part.replace(prepared)
+
+
+def main() -> None:
+    try:
+        make(BUILD / "runtime")
+    except (MissingWheel, FileNotFoundError, KeyError) as error:
+        sys.exit(f"runtime: {error}")
+
+
+if __name__ == "__main__":
+    main()
