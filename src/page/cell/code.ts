@@ -56,7 +56,7 @@ export class CodeView {
 				changed: this.changed,
 				run: this.run,
 			});
-			this.#pre.hidden = true;
+			this.#pre.remove();
 			this.#editor = editor;
 			return editor;
 		});
