@@ -52,7 +52,7 @@ def fit_form_html(form_id: str, example: Example) -> str:
     return (
         f'<fit-form id="{escape(form_id)}" data-example="{escape(example.id)}" data-state="idle">'
         f'<div class="fit-fields">{"".join(fields)}</div><p class="fit-verdict">'
-        f'<output data-answer="verdict" data-fits="{str(found["fits"]).lower()}">{verdict}</output></p>'
+        f'<span data-answer="verdict" data-fits="{str(found["fits"]).lower()}">{verdict}</span></p>'
         '<dl class="fit-answers">'
         + _answer("weights", "weights", f"{found['weights']:.1f} GB")
         + _answer("needed", "needed, with overhead", f"{found['needed']:.1f} GB")
@@ -73,4 +73,4 @@ def _number(name: str, step: str) -> str:
 
 
 def _answer(name: str, term: str, text: str) -> str:
-    return f'<div><dt>{term}</dt><dd><output data-answer="{name}">{text}</output></dd></div>'
+    return f'<div><dt>{term}</dt><dd><span data-answer="{name}">{text}</span></dd></div>'

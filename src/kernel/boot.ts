@@ -116,6 +116,8 @@ export async function boot(
 				checkIntegrity: false,
 			});
 			await Promise.race([loading, broken]);
+			const gone = missing.filter((name) => !(name in python.loadedPackages));
+			if (gone.length > 0) throw new Error(`${gone.join(", ")} could not be loaded`);
 		},
 	};
 }

@@ -100,7 +100,17 @@ export class Downloads {
 				}
 			},
 		});
-		const body = checked.pipeThrough(new DecompressionStream("gzip"));
+		const unpacked = checked.pipeThrough(new DecompressionStream("gzip")).getReader();
+		const body = new ReadableStream<Uint8Array<ArrayBuffer>>({
+			pull: async (stream) => {
+				// Damaged bytes may stop the unpacking before the sum is known: that, too, is an altered file.
+				const { value, done } = await unpacked.read().catch(() => {
+					throw fault ?? fail("altered");
+				});
+				if (done) stream.close();
+				else stream.enqueue(value);
+			},
+		});
 		return new Response(body, { headers: { "content-type": type, "content-length": String(file.unpacked) } });
 	}
 }

@@ -7,11 +7,17 @@ export const MOST_CHARACTERS = 250_000;
 
 const CUT = `\n… Output cut here: a cell shows at most ${MOST_LINES.toLocaleString("en")} lines or ${MOST_CHARACTERS.toLocaleString("en")} characters of a run. The program goes on.\n`;
 
-/** The bound on what is sent also bounds the messages: printing for ever cannot flood the page. */
+/** So many writes of a stretch of time go out at once; what exceeds them waits for its end and goes out together. */
+const STRETCH_MS = 50;
+const AT_ONCE = 20;
+
 export class Output {
 	#lines = 0;
 	#characters = 0;
 	#cut = false;
+	#pending: [Stream, string][] = [];
+	#began = 0;
+	#sent = 0;
 	#decoders: Record<Stream, TextDecoder> = { stdout: new TextDecoder(), stderr: new TextDecoder() };
 
 	constructor(readonly send: (stream: Stream, text: string) => void) {}
@@ -20,11 +26,40 @@ export class Output {
 		if (this.#cut) return;
 		const text = this.#decoders[stream].decode(bytes, { stream: true });
 		const kept = this.#fit(text);
-		if (kept) this.send(stream, kept);
-		if (kept.length < text.length) {
+		this.#add(stream, kept);
+		if (kept.length < text.length || this.#full) {
 			this.#cut = true;
-			this.send(stream, CUT);
+			this.#add(stream, CUT);
 		}
+		if (performance.now() - this.#began >= STRETCH_MS) {
+			this.#began = performance.now();
+			this.#sent = 0;
+		}
+		if (this.#sent < AT_ONCE) {
+			this.#sent += 1;
+			this.flush();
+		}
+	}
+
+	/** Called now and then while Python computes: sends what has waited long enough. */
+	tick() {
+		if (this.#pending.length > 0 && performance.now() - this.#began >= STRETCH_MS) this.flush();
+	}
+
+	flush() {
+		for (const [stream, text] of this.#pending) this.send(stream, text);
+		this.#pending = [];
+	}
+
+	#add(stream: Stream, text: string) {
+		if (!text) return;
+		const last = this.#pending.at(-1);
+		if (last?.[0] === stream) last[1] += text;
+		else this.#pending.push([stream, text]);
+	}
+
+	get #full() {
+		return this.#lines >= MOST_LINES || this.#characters >= MOST_CHARACTERS;
 	}
 
 	/** As much of `text` as there is room for. */

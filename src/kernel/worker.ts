@@ -16,6 +16,14 @@ const failureOf = (error: unknown): Failure =>
 let kernel: Kernel;
 let output: Output | undefined;
 
+const heartbeat = {
+	get 0() {
+		output?.tick();
+		return 0;
+	},
+	set 0(_signal: number) {},
+};
+
 async function start(message: ToKernel & { type: "boot" }) {
 	try {
 		kernel = await boot(message.runtime, message.stallSeconds, message.soon, (received, total) =>
@@ -33,8 +41,10 @@ async function start(message: ToKernel & { type: "boot" }) {
 				},
 			});
 		}
+		// CPython looks here for signals while it computes; there are none yet, but output that waits can go out.
+		python.setInterruptBuffer(heartbeat as unknown as Uint8Array);
 		python.setStdin({ error: false, stdin: () => null });
-		python.pyimport("hcw.run").prepare();
+		python.pyimport("hcw.run").prepare(navigator.hardwareConcurrency);
 		closeTheDoors();
 		send({ type: "ready" });
 	} catch (error) {
@@ -60,6 +70,7 @@ async function run({ run, code, filename }: ToKernel & { type: "run" }) {
 	const started = performance.now();
 	try {
 		const result = JSON.parse(kernel.python.pyimport("hcw.run").run(code, filename, picture));
+		output.flush();
 		send({ type: "finished", run, result: { ...result, ms: performance.now() - started } });
 	} catch (error) {
 		// Python's own errors never come this far: the interpreter itself has failed.

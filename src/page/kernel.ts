@@ -58,7 +58,7 @@ class Kernel {
 				listener: {
 					...listener,
 					started: () => {
-						clock = setTimeout(stop, seconds * 1000);
+						clock = setTimeout(() => stop(), seconds * 1000);
 					},
 				},
 				answer: (value) => {

@@ -54,7 +54,7 @@ def test_the_headline_keeps_pythons_suggestion():
     [
         ("import pandas_of_nowhere", "no package pandas_of_nowhere"),
         ("raise EOFError", "input() cannot wait"),
-        ("raise MemoryError", "about 2 GB"),
+        ("raise MemoryError", "4 GB in all"),
     ],
 )
 def test_what_the_page_cannot_do_is_said(code, words):

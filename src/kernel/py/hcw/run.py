@@ -2,6 +2,7 @@
 
 import json
 import linecache
+import os
 import sys
 import types
 
@@ -11,9 +12,10 @@ from hcw.isolation import Isolation
 isolation = None
 
 
-def prepare():
-    """Once, before the first program: remembers the state that every run begins with."""
+def prepare(cores):
+    """Once, before the first program: `cores` the browser counts; keeps the state that every run begins with."""
     global isolation
+    os.cpu_count = os.process_cpu_count = lambda: cores
     sys.stdout.reconfigure(line_buffering=True)
     sys.stderr.reconfigure(line_buffering=True)
     isolation = Isolation()

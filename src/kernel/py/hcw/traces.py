@@ -39,8 +39,10 @@ def hint(error):
             "There is no keyboard to read from: input() cannot wait for an answer in this page."
             " Put the value into the program."
         )
+    if isinstance(error, OverflowError) and "index-sized" in str(error):
+        return "The page’s Python counts bytes with 32 bits: nothing in it can be larger than 2 GB."
     if isinstance(error, MemoryError):
-        return "That is more memory than the page’s Python can have (at most about 2 GB)."
+        return "That is more memory than the page’s Python can have: 4 GB in all, 2 GB in one piece."
     return None
 
 
