@@ -6,7 +6,7 @@ PORT ?= 8000
 # Material's notice about its successor, at every build.
 export NO_MKDOCS_2_WARNING := 1
 
-.PHONY: serve test build bench record check setup clean
+.PHONY: serve test build bench pictures record check setup clean
 
 serve: build
 	@$(RUN) -m tools.serve --port $(PORT)
@@ -29,6 +29,10 @@ check: setup
 
 bench: build
 	@$(RUN) -m tools.bench
+
+# The picture of the README and the one for link previews.
+pictures: build
+	@$(RUN) -m tools.pictures
 
 # Runs every example (or ONLY="id id") and writes what it prints beside it; read the diff before you commit it.
 record: setup

@@ -39,7 +39,7 @@ def table_html(table_id: str) -> str:
         body.append(f'<tr><th scope="row">{first}</th>{tds}</tr>')
     return (
         f'<div class="figures" id="{table_id}"><div class="figures-scroll" tabindex="0" role="region"'
-        f' aria-label="{escape(caption)}"><table><caption>{escape(caption)}</caption>'
+        f' aria-label="{escape(caption)}"><table class="figures-table"><caption>{escape(caption)}</caption>'
         f"<thead><tr>{head}</tr></thead><tbody>{''.join(body)}</tbody></table></div>"
         f"{_sources(rows)}</div>"
     )
@@ -74,11 +74,20 @@ def _pick(rows: list[Row], ids: list[str]) -> list[Row]:
 
 
 def duration(nanoseconds: float) -> str:
-    """A time in the largest unit that keeps it at or above one: 0.3 ns, 75 ns, 100 µs, 10 ms."""
+    """A time in the largest unit that keeps it at or above one: 0.33 ns, 75 ns, 100 µs, 10 ms."""
     for unit, size in (("s", 1e9), ("ms", 1e6), ("µs", 1e3)):
         if nanoseconds >= size:
-            return f"{nanoseconds / size:g} {unit}"
-    return f"{nanoseconds:.2g} ns"
+            return f"{nanoseconds / size:g}\N{NO-BREAK SPACE}{unit}"
+    return f"{round(nanoseconds, 2):g}\N{NO-BREAK SPACE}ns"
+
+
+def span(low: float, high: float) -> str:
+    """A range of times, its unit named once where both ends have the same."""
+    first, last = duration(low), duration(high)
+    if first == last:
+        return first
+    number, unit = first.split("\N{NO-BREAK SPACE}")
+    return f"{number if last.endswith(unit) else first} – {last}"
 
 
 def magnitude(text: str) -> str:
@@ -175,7 +184,6 @@ def _memory_layers() -> Table:
     def cells(r: Row) -> list[str]:
         t = r["latency_ns"]
         low, high = t["low"] or t["typical"], t["high"] or t["typical"]
-        span = duration(low) if low == high else f"{duration(low)} – {duration(high)}"
         size = r["typical_size"].replace(" (no page opened)", "")
         return [
             r["name"],
@@ -185,7 +193,7 @@ def _memory_layers() -> Table:
             str(r["year"]),
         ]
 
-    columns = ["Layer", "Typical size", "Latency, typical", "Range seen", "Year"]
+    columns = ["Layer", "Typical size", "Latency, typical", "Range seen", "Figures of"]
     return "Layers of memory, fastest first", columns, _data("hierarchy")["layers"], cells
 
 

@@ -8,7 +8,7 @@ import sys
 import pytest
 
 from cells.examples import ROOT
-from cells.tables import TABLES, duration, magnitude, table_html
+from cells.tables import TABLES, duration, magnitude, span, table_html
 
 
 @pytest.mark.parametrize("table_id", TABLES)
@@ -33,6 +33,7 @@ def test_the_largest_float16_is_exact():
     ("nanoseconds", "text"),
     [
         (0.333, "0.33 ns"),
+        (120, "120 ns"),
         (75, "75 ns"),
         (100_000, "100 µs"),
         (10_000_000, "10 ms"),
@@ -40,7 +41,7 @@ def test_the_largest_float16_is_exact():
     ],
 )
 def test_durations(nanoseconds, text):
-    assert duration(nanoseconds) == text
+    assert duration(nanoseconds).replace("\N{NO-BREAK SPACE}", " ") == text
 
 
 @pytest.mark.parametrize(
