@@ -15,8 +15,9 @@ from pymdownx.superfences import SuperFencesException
 
 from cells.cell import cell_html
 from cells.examples import ExampleError, find
+from cells.figures import FigureError
 from cells.fit_form import fit_form_html
-from cells.tables import TableError, table_html
+from cells.tables import table_html
 
 #: Elements that Markdown must not wrap into a paragraph.
 BLOCKS = ("run-cell", "fit-form")
@@ -75,5 +76,5 @@ def _fence(
             md.block_level_elements.append(name)
     try:
         return make(fence_id, classes)
-    except (ExampleError, TableError) as error:
+    except (ExampleError, FigureError) as error:
         raise SuperFencesException(f"{kind} fence #{fence_id}: {error}") from error

@@ -8,7 +8,9 @@ import sys
 import pytest
 
 from cells.examples import ROOT
-from cells.tables import TABLES, duration, magnitude, span, table_html
+from cells.figures import TABLES
+from cells.tables import table_html
+from cells.units import duration, magnitude, span
 
 
 @pytest.mark.parametrize("table_id", TABLES)
@@ -42,6 +44,12 @@ def test_the_largest_float16_is_exact():
 )
 def test_durations(nanoseconds, text):
     assert duration(nanoseconds).replace("\N{NO-BREAK SPACE}", " ") == text
+
+
+def test_a_range_names_its_unit_once():
+    assert span(500, 1500).replace("\N{NO-BREAK SPACE}", " ") == "500 ns – 1.5 µs"
+    assert span(10, 40).replace("\N{NO-BREAK SPACE}", " ") == "10 – 40 ns"
+    assert span(7, 7).replace("\N{NO-BREAK SPACE}", " ") == "7 ns"
 
 
 @pytest.mark.parametrize(
