@@ -86,7 +86,9 @@ def test_stdout_and_stderr_are_told_apart(lesson):
 
 
 def test_an_error_shows_the_readers_lines_and_marks_the_last(lesson):
-    state = lesson.run_program("import numpy as np\n\ndef f():\n    return np.ones(2) @ np.ones(3)\n\nprint('before')\nf()\n")
+    state = lesson.run_program(
+        "import numpy as np\n\ndef f():\n    return np.ones(2) @ np.ones(3)\n\nprint('before')\nf()\n"
+    )
     assert state == "error"
     assert lesson.text("stdout") == "before\n"
     trace = lesson.text("stderr")

@@ -67,7 +67,9 @@ def test_a_function_that_never_answers_is_given_up(form):
     cell = Cell(form.page, "will-it-fit")
     assert cell.run() == "done"
     code = cell.root.locator(".cell-code").text_content()
-    cell.type_program(code.replace("    return needed_gb(billions, precision) <=", "    while True: pass\n    return 1 <="))
+    endless = code.replace("    return needed_gb(billions, precision) <=", "    while True: pass\n    return 1 <=")
+    assert endless != code
+    cell.type_program(endless)
     expect(form.get_by_role("status")).to_contain_text("did not answer", timeout=PATIENCE_MS)
     cell.button("Reset").click()
     assert cell.run() == "done"

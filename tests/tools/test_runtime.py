@@ -7,10 +7,10 @@ import json
 import zipfile
 
 import pytest
-from tools.paths import BUILD
-from tools.wheel_sources import MissingWheel
 
 from tools import runtime
+from tools.paths import BUILD
+from tools.wheel_sources import MissingWheel
 
 
 @pytest.fixture(scope="module")

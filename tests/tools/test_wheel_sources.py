@@ -3,6 +3,7 @@
 import hashlib
 
 import pytest
+
 from tools.wheel_sources import MissingWheel, collect
 
 GOOD = b"the wheel"
