@@ -36,7 +36,7 @@ def code_html(code: str, language: str) -> str:
 
 def _stream(name: str, text: str) -> str:
     hidden = "" if text else " hidden"
-    return f'<pre class="cell-{name}" data-stream="{name}"{hidden}>{escape(text, quote=False)}</pre>'
+    return f'<pre class="cell-{name}" data-stream="{name}" tabindex="0"{hidden}>{escape(text, quote=False)}</pre>'
 
 
 def _display(example: Example) -> str:

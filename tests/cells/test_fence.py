@@ -17,7 +17,7 @@ def test_a_fence_becomes_a_cell_with_code_and_record(render):
     assert '<run-cell id="overflow" data-state="idle" data-file="overflow.py">' in html
     code = re.search(r"<code[^>]*>(.*?)</code>", html, re.S)[1]
     assert re.sub(r"<[^>]+>", "", code) == all_examples()["overflow"].code
-    assert '<pre class="cell-stdout" data-stream="stdout">[-128]\n</pre>' in html
+    assert '<pre class="cell-stdout" data-stream="stdout" tabindex="0">[-128]\n</pre>' in html
     assert 'role="status">Recorded output<' in html
 
 
@@ -38,7 +38,7 @@ def test_html_in_a_program_is_shown_and_not_obeyed(render, examples_folder):
 
 def test_warnings_stand_in_the_stream_of_errors(render):
     html = cell(render, "float-limits")
-    assert re.search(r'data-stream="stderr">float-limits\.py:\d+: RuntimeWarning: overflow', html)
+    assert re.search(r'data-stream="stderr" tabindex="0">float-limits\.py:\d+: RuntimeWarning: overflow', html)
 
 
 def test_a_picture_has_its_text_alternative(render):

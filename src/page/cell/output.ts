@@ -95,7 +95,6 @@ export class OutputView {
 			const stream = this.#stream(name);
 			stream.append(this.#pending[name]);
 			stream.hidden = false;
-			stream.tabIndex = 0;
 			this.#pending[name] = "";
 		}
 	}
