@@ -6,13 +6,12 @@ PORT ?= 8000
 # Material's notice about its successor, at every build.
 export NO_MKDOCS_2_WARNING := 1
 
-.PHONY: serve test build bench pictures record check setup clean
+.PHONY: serve test build runtime bench pictures record check setup clean
 
 serve: build
 	@$(RUN) -m tools.serve --port $(PORT)
 
-build: setup
-	@$(RUN) -m tools.runtime
+build: setup runtime
 	@node tools/bundle.mjs
 	@$(RUN) -m mkdocs build --strict --quiet
 
@@ -20,12 +19,17 @@ test: check build
 	@$(RUN) -m tools.browser
 	$(RUN) -m pytest
 
-check: setup
-	@$(RUN) -m tools.runtime
+check: setup runtime
 	npm run --silent check
 	$(VENV)/bin/ruff check src tools tests
 	$(VENV)/bin/ruff format --check src tools tests
 	PYTHONPATH=src $(VENV)/bin/mypy
+
+# What the browser is served of Python, and what the TypeScript imports of it.
+runtime: setup
+	@$(RUN) -m tools.runtime
+	@node tools/bundle.mjs maker
+	@$(RUN) -m tools.snapshot
 
 bench: build
 	@$(RUN) -m tools.bench

@@ -1,4 +1,4 @@
-// Builds what the browser loads of ours: `node tools/bundle.mjs` fills build/static/assets/.
+// Builds what the browser loads of ours: `node tools/bundle.mjs` fills build/static/assets/; with `maker`, build/maker/.
 import { copyFileSync, mkdirSync, rmSync } from "node:fs";
 import { basename } from "node:path";
 import { build } from "esbuild";
@@ -9,13 +9,6 @@ const FONTS = [
 	["atkinson-hyperlegible-next", "wght-italic"],
 	["atkinson-hyperlegible-mono", "wght-normal"],
 ];
-
-rmSync(OUT, { recursive: true, force: true });
-mkdirSync(`${OUT}/fonts`, { recursive: true });
-for (const [family, style] of FONTS) {
-	const name = `${family}-latin-${style}.woff2`;
-	copyFileSync(`node_modules/@fontsource-variable/${family}/files/${name}`, `${OUT}/fonts/${name}`);
-}
 
 const common = {
 	bundle: true,
@@ -31,6 +24,25 @@ const common = {
 async function bundle(name, options) {
 	const { metafile } = await build({ ...common, ...options });
 	return basename(Object.keys(metafile.outputs).find((path) => basename(path).startsWith(name)));
+}
+
+if (process.argv[2] === "maker") {
+	await build({
+		...common,
+		entryPoints: { maker: "src/kernel/snapshot/make.ts" },
+		outdir: "build/maker",
+		format: "esm",
+		loader: { ".py": "text" },
+		external: ["node:*", "ws"],
+	});
+	process.exit();
+}
+
+rmSync(OUT, { recursive: true, force: true });
+mkdirSync(`${OUT}/fonts`, { recursive: true });
+for (const [family, style] of FONTS) {
+	const name = `${family}-latin-${style}.woff2`;
+	copyFileSync(`node_modules/@fontsource-variable/${family}/files/${name}`, `${OUT}/fonts/${name}`);
 }
 
 const kernel = await bundle("kernel", {

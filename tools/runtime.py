@@ -15,6 +15,7 @@ import tempfile
 from pathlib import Path
 from typing import Any
 
+from tools.glue import GlueError, patched
 from tools.paths import BUILD, NODE_MODULES, ROOT, cache_folder
 from tools.wheel_sources import MissingWheel, collect
 
@@ -23,6 +24,7 @@ PACKAGES = ["numpy", "matplotlib"]
 
 CORE = ["pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip"]
 STDLIB = "python_stdlib.zip"
+GLUE = "pyodide.asm.mjs"
 
 LEFT_OUT = [
     "/tests/",
@@ -138,7 +140,12 @@ def make(target: Path) -> None:
 def fingerprint(plan: list[dict[str, Any]], originals: dict[str, Path]) -> str:
     """Sixteen hexadecimal digits that change when any input of the runtime does."""
     total = hashlib.sha256(json.dumps(plan).encode())
-    for path in [*originals.values(), *(ROOT / "tools").glob("*archives.py"), Path(__file__)]:
+    for path in [
+        *originals.values(),
+        *(ROOT / "tools").glob("*archives.py"),
+        ROOT / "tools" / "glue.py",
+        Path(__file__),
+    ]:
         total.update(hashlib.sha256(path.read_bytes()).digest())
     return total.hexdigest()[:16]
 
@@ -161,7 +168,7 @@ def prepare(
         ready = {n: Path(scratch) / n if (Path(scratch) / n).exists() else p for n, p in originals.items()}
         files = {}
         for name, path in ready.items():
-            data = path.read_bytes()
+            data = patched(path.read_text("utf8")).encode() if name == GLUE else path.read_bytes()
             packed = gzip.compress(data, 9, mtime=0)
             (folder / served_name(name)).write_bytes(packed)
             files[name] = {
@@ -179,7 +186,7 @@ def prepare(
 def main() -> None:
     try:
         make(BUILD / "runtime")
-    except (MissingWheel, FileNotFoundError, KeyError) as error:
+    except (MissingWheel, FileNotFoundError, KeyError, GlueError) as error:
         sys.exit(f"runtime: {error}")
 
 

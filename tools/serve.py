@@ -21,6 +21,8 @@ class Handler(http.server.SimpleHTTPRequestHandler):
     protocol_version = "HTTP/1.1"
     extensions_map = {**http.server.SimpleHTTPRequestHandler.extensions_map, **TYPES}  # noqa: RUF012
     prefix = "/"
+    #: Cross-origin isolation, which no host of the site needs to have.
+    isolated = False
 
     def translate_path(self, path: str) -> str:
         inside = path.startswith(self.prefix)
@@ -29,15 +31,18 @@ class Handler(http.server.SimpleHTTPRequestHandler):
     def end_headers(self) -> None:
         lasting = "/assets/runtime/" in self.path
         self.send_header("Cache-Control", "max-age=31536000, immutable" if lasting else "no-cache")
+        if self.isolated:
+            self.send_header("Cross-Origin-Opener-Policy", "same-origin")
+            self.send_header("Cross-Origin-Embedder-Policy", "require-corp")
         super().end_headers()
 
     def log_message(self, *_: object) -> None:
         """Quiet: a reader of the terminal wants the address, not each request."""
 
 
-def server(folder: Path, port: int = 0, prefix: str = "/") -> http.server.ThreadingHTTPServer:
+def server(folder: Path, port: int = 0, prefix: str = "/", isolated: bool = False) -> http.server.ThreadingHTTPServer:
     """A server of `folder` on 127.0.0.1, not yet running; port 0 takes a free one."""
-    handler = type("Handler", (Handler,), {"prefix": prefix})
+    handler = type("Handler", (Handler,), {"prefix": prefix, "isolated": isolated})
     made = http.server.ThreadingHTTPServer(("127.0.0.1", port), functools.partial(handler, directory=str(folder)))
     made.daemon_threads = True
     return made

@@ -69,7 +69,7 @@ def on_post_build(config: MkDocsConfig) -> None:
         BUILD / "runtime",
         site / "assets" / "runtime",
         dirs_exist_ok=True,
-        ignore=shutil.ignore_patterns("runtime.json"),
+        ignore=shutil.ignore_patterns("*.json"),
     )
     bundle = next(site.glob("assets/javascripts/bundle.*.min.js"))
     text, count = SITEMAP_ADDRESS.subn(

@@ -1,122 +1,120 @@
-// Starts Pyodide from the site's own, checked files and puts our Python helpers into it.
+// Starts Python from the site's own, checked files: from a snapshot where that is sooner, else the plain way.
 
 import { loadPyodide, type PyodideAPI } from "pyodide";
 import runtime from "../../build/runtime/runtime.json";
-import { type DownloadError, Downloads, type Packed } from "./download";
-import { helpers } from "./helpers";
+import snapshotFile from "../../build/runtime/snapshot.json";
+import { DownloadError, Downloads, type Packed } from "./download";
+import { environment } from "./environment";
+import { Files, type Parts } from "./files";
+import { installHelpers } from "./helpers";
+import { likelyFiles, lock, packageWith } from "./packages";
+import type { Start } from "./protocol";
+import type { Snapshot } from "./snapshot/layout";
+import { restore } from "./snapshot/restore";
+
+/** null where the site was built without a browser to make one. */
+const snapshot = snapshotFile as Snapshot | null;
+const NUMPY = lock.packages.numpy?.file_name ?? "";
 
 export interface Kernel {
 	python: PyodideAPI;
+	/** How it was started, and why not from the snapshot where that failed. */
+	start: Start;
+	why?: string;
+	parts: Parts;
 	/** Rejects when a file cannot be had; asked again after a failure. */
 	load(packages: string[]): Promise<void>;
 	/** Which packages of ours a program imports. */
 	imports(code: string): string[];
 }
 
-const files: Record<string, Packed> = runtime.files;
-const HOME = "/home/reader";
-
-/** Which package holds a module: { "numpy": "numpy", "pylab": "matplotlib", … } */
-const packageOf = new Map(
-	Object.values(runtime.lock.packages).flatMap((row) => row.imports.map((name) => [name, row.name] as const)),
-);
-
-/** A quick look, before there is a Python to ask: may name too much or too little, only ever starts a download early. */
-export function likelyPackages(code: string): string[] {
-	const found = new Set<string>();
-	for (const [, name = ""] of code.matchAll(/^[ \t]*(?:import|from)[ \t]+(\w+)/gm)) {
-		const queue = [packageOf.get(name)];
-		for (const next of queue) {
-			if (!next || found.has(next)) continue;
-			found.add(next);
-			queue.push(...(runtime.lock.packages[next as keyof typeof runtime.lock.packages]?.depends ?? []));
-		}
-	}
-	return [...found];
+export interface BootOptions {
+	base: string;
+	stallSeconds: number;
+	/** The program that will run first, so that its packages can be fetched early. */
+	soon: string;
+	start: Start;
+	parts?: Parts;
+	progress(received: number, total: number): void;
 }
 
-export async function boot(
-	base: string,
-	stallSeconds: number,
-	soon: string,
-	progress: (received: number, total: number) => void,
-): Promise<Kernel> {
-	const network = globalThis.fetch.bind(globalThis);
+export async function boot({ base, stallSeconds, soon, start, parts, progress }: BootOptions): Promise<Kernel> {
 	let fail: (error: DownloadError) => void = () => {};
-	const failure = () =>
-		new Promise<never>((_, reject) => {
+	/** Rejects with the next fault of a download, even where Pyodide swallows it. */
+	const failure = () => {
+		const failed = new Promise<never>((_, reject) => {
 			fail = reject;
 		});
+		failed.catch(() => {});
+		return failed;
+	};
+	const packed: Record<string, Packed> = { ...runtime.files, ...(snapshot && { snapshot: snapshot.file }) };
+	const network = globalThis.fetch.bind(globalThis);
 	const downloads = new Downloads(base, stallSeconds, network, progress, (error) => fail(error));
-
-	const early = new Map<string, Promise<Response>>();
-	const open = (name: string, type = "application/octet-stream") => {
-		const file = files[name];
-		if (!file) throw new Error(`the runtime has no file ${name}`);
-		return early.get(name) ?? downloads.open(file, type);
-	};
-	const start = (name: string, type?: string) => {
-		const opened = open(name, type);
-		opened.catch(() => {});
-		early.set(name, opened);
+	const files = new Files(downloads, packed, parts);
+	files.answer(base);
+	const options = {
+		indexURL: base,
+		packageBaseUrl: base,
+		lockFileContents: JSON.stringify(lock),
+		env: { ...environment },
 	};
 
-	// Pyodide asks for its files by their official names, wherever it thinks they are; nothing else is fetched for it.
-	globalThis.fetch = async (request) => {
-		const name =
-			new URL(request instanceof Request ? request.url : String(request), base).pathname.split("/").at(-1) ?? "";
-		const opened = open(name, name.endsWith(".wasm") ? "application/wasm" : undefined);
-		early.delete(name);
-		return opened;
+	const begin = async (names: string[], how: () => Promise<PyodideAPI>) => {
+		const failed = failure();
+		for (const name of names) files.blob(name).catch(() => {});
+		files.module().catch(() => {});
+		return Promise.race([how(), failed]);
 	};
+	const plain = () =>
+		begin(["pyodide.asm.mjs", "python_stdlib.zip", ...likelyFiles(soon)], async () => {
+			const createPyodideModule = await files.glue();
+			const python = await loadPyodide({ ...options, createPyodideModule } as Parameters<typeof loadPyodide>[0]);
+			installHelpers(python);
+			return python;
+		});
+	const fast = (from: Snapshot) =>
+		begin(["pyodide.asm.mjs", "snapshot", "python_stdlib.zip", NUMPY, ...likelyFiles(soon)], async () => {
+			const python = await restore(files, from, NUMPY, options);
+			installHelpers(python);
+			(python.loadedPackages as Record<string, string>).numpy = "snapshot";
+			return python;
+		});
 
-	const failed = failure();
-	start("pyodide.asm.mjs", "text/javascript");
-	start("pyodide.asm.wasm", "application/wasm");
-	start("python_stdlib.zip");
-	for (const name of likelyPackages(soon)) {
-		start(runtime.lock.packages[name as keyof typeof runtime.lock.packages].file_name);
-	}
-
-	const starting = async () => {
-		const glue = await (await open("pyodide.asm.mjs")).blob();
-		const address = URL.createObjectURL(new Blob([glue], { type: "text/javascript" }));
-		const { default: createPyodideModule } = await import(address);
-		URL.revokeObjectURL(address);
-		const python = await loadPyodide({
-			indexURL: base,
-			packageBaseUrl: base,
-			lockFileContents: JSON.stringify(runtime.lock),
-			createPyodideModule,
-			checkAPIVersion: true,
-			env: { HOME, MPLBACKEND: "module://hcw.backend" },
-		} as Parameters<typeof loadPyodide>[0]);
-		for (const [path, text] of Object.entries(helpers)) {
-			python.FS.mkdirTree(`/lib/hcw/${path.split("/").slice(0, -1).join("/")}`);
-			python.FS.writeFile(`/lib/hcw/${path}`, text);
+	let python: PyodideAPI | undefined;
+	let why: string | undefined;
+	if (start === "snapshot" && snapshot) {
+		try {
+			python = await fast(snapshot);
+		} catch (error) {
+			// What the plain start needs too is named at once; anything else is a reason to start the plain way.
+			why = error instanceof Error ? error.message : String(error);
+			const name = error instanceof DownloadError ? error.file : "";
+			if (["pyodide.asm", "python_stdlib"].some((core) => name.startsWith(core))) throw error;
 		}
-		python.runPython("import sys; sys.path.append('/lib/hcw')");
-		return python;
-	};
-	const python = await Promise.race([starting(), failed]);
-	const find = python.pyimport("pyodide.code").find_imports;
+	}
+	const how: Start = python ? "snapshot" : "plain";
+	const ready = python ?? (await plain());
+	const find = ready.pyimport("pyodide.code").find_imports;
 
 	return {
-		python,
-		imports: (code) => (find(code).toJs() as string[]).flatMap((name) => packageOf.get(name) ?? []),
+		python: ready,
+		start: how,
+		...(why && { why }),
+		parts: files.parts,
+		imports: (code) => (find(code).toJs() as string[]).flatMap((name) => packageWith(name) ?? []),
 		async load(packages) {
-			const missing = packages.filter((name) => !(name in python.loadedPackages));
+			const missing = packages.filter((name) => !(name in ready.loadedPackages));
 			if (missing.length === 0) return;
 			const broken = failure();
-			broken.catch(() => {});
 			const quiet = () => {};
-			const loading = python.loadPackage(missing, {
+			const loading = ready.loadPackage(missing, {
 				messageCallback: quiet,
 				errorCallback: quiet,
 				checkIntegrity: false,
 			});
 			await Promise.race([loading, broken]);
-			const gone = missing.filter((name) => !(name in python.loadedPackages));
+			const gone = missing.filter((name) => !(name in ready.loadedPackages));
 			if (gone.length > 0) throw new Error(`${gone.join(", ")} could not be loaded`);
 		},
 	};

@@ -48,16 +48,19 @@ export class Downloads {
 		const name = file.path.split("/").at(-1) ?? file.path;
 		const abort = new AbortController();
 		let fault: DownloadError | undefined;
+		let clock: ReturnType<typeof setTimeout> | undefined;
 		const fail = (kind: Fault, detail = "") => {
-			fault ??= new DownloadError(name, kind, detail);
-			this.failed(fault);
-			abort.abort();
+			clearTimeout(clock);
+			if (!fault) {
+				fault = new DownloadError(name, kind, detail);
+				this.failed(fault);
+				abort.abort();
+			}
 			return fault;
 		};
 		this.#total += file.bytes;
 		const parts: Uint8Array<ArrayBuffer>[] = [];
 		let got = 0;
-		let clock = setTimeout(() => {}, 0);
 		const wait = () => {
 			clearTimeout(clock);
 			clock = setTimeout(
@@ -67,11 +70,9 @@ export class Downloads {
 		};
 		wait();
 		const response = await this.fetch(this.base + file.path, { signal: abort.signal }).catch(() => {
-			clearTimeout(clock);
-			throw fault ?? fail("network");
+			throw fail("network");
 		});
 		if (!response.ok || !response.body) {
-			clearTimeout(clock);
 			throw response.status === 404 ? fail("missing") : fail("network", ` (status ${response.status})`);
 		}
 		const reader = response.body.getReader();
@@ -92,11 +93,8 @@ export class Downloads {
 					if (done && got < file.bytes) throw fail("truncated", `: ${megabytes(got)} of ${megabytes(file.bytes)} MB`);
 					if (got > file.bytes || (await sha256(parts)) !== file.sha256) throw fail("altered");
 					stream.close();
-				} catch (error) {
-					clearTimeout(clock);
-					stream.error(
-						fault ?? (error instanceof DownloadError ? error : fail("network", ` after ${megabytes(got)} MB`)),
-					);
+				} catch {
+					stream.error(fail("network", ` after ${megabytes(got)} MB`));
 				}
 			},
 		});
@@ -105,7 +103,7 @@ export class Downloads {
 			pull: async (stream) => {
 				// Damaged bytes may stop the unpacking before the sum is known: that, too, is an altered file.
 				const { value, done } = await unpacked.read().catch(() => {
-					throw fault ?? fail("altered");
+					throw fail("altered");
 				});
 				if (done) stream.close();
 				else stream.enqueue(value);

@@ -1,5 +1,6 @@
 // The Python that runs inside the kernel, as text: real .py files, put into the interpreter at start.
 
+import type { PyodideAPI } from "pyodide";
 import init from "./py/hcw/__init__.py";
 import backend from "./py/hcw/backend.py";
 import figures from "./py/hcw/figures.py";
@@ -7,11 +8,19 @@ import isolation from "./py/hcw/isolation.py";
 import run from "./py/hcw/run.py";
 import traces from "./py/hcw/traces.py";
 
-export const helpers: Record<string, string> = {
-	"hcw/__init__.py": init,
-	"hcw/backend.py": backend,
-	"hcw/figures.py": figures,
-	"hcw/isolation.py": isolation,
-	"hcw/run.py": run,
-	"hcw/traces.py": traces,
+const FOLDER = "/lib/hcw";
+
+const helpers: Record<string, string> = {
+	"__init__.py": init,
+	"backend.py": backend,
+	"figures.py": figures,
+	"isolation.py": isolation,
+	"run.py": run,
+	"traces.py": traces,
 };
+
+export function installHelpers(python: PyodideAPI) {
+	python.FS.mkdirTree(`${FOLDER}/hcw`);
+	for (const [name, text] of Object.entries(helpers)) python.FS.writeFile(`${FOLDER}/hcw/${name}`, text);
+	python.runPython(`import sys\nif "${FOLDER}" not in sys.path: sys.path.append("${FOLDER}")\ndel sys`);
+}

@@ -1,10 +1,27 @@
 // What the page and the kernel's worker say to each other: every message, in one place.
 
+import type { Parts } from "./files";
+
 export type Stream = "stdout" | "stderr";
 
+/** From the saved memory of an interpreter, or by starting one. */
+export type Start = "snapshot" | "plain";
+
 export type ToKernel =
-	| { type: "boot"; runtime: string; stallSeconds: number; soon: string }
-	| { type: "run"; run: number; code: string; filename: string }
+	| {
+			type: "boot";
+			runtime: string;
+			stallSeconds: number;
+			/** The program that is to run first: its packages are fetched early. */
+			soon: string;
+			start: Start;
+			/** What an earlier kernel of this page downloaded and compiled. */
+			parts?: Parts;
+			/** Where the page writes a signal, if the page is isolated. */
+			shared?: SharedArrayBuffer;
+	  }
+	/** `address` is a blob: URL that the page revokes to say Stop. */
+	| { type: "run"; run: number; code: string; filename: string; address?: string }
 	| { type: "ask"; run: number; code: string; filename: string; asks: Ask[] };
 
 /** A function of the reader's program to call, by name, with plain arguments. */
@@ -24,17 +41,20 @@ export interface Failure {
 
 export type FromKernel =
 	| { type: "progress"; received: number; total: number }
-	| { type: "ready" }
+	/** `hears`: a Stop can reach a running program; `why`: what kept the snapshot from being used. */
+	| { type: "ready"; start: Start; hears: boolean; why?: string; parts: Parts }
 	| { type: "failed"; failure: Failure }
 	| { type: "started"; run: number }
+	/** A Stop has been handed to the program. */
+	| { type: "signalled"; run: number }
 	| { type: "output"; run: number; stream: Stream; text: string }
 	| { type: "picture"; run: number; png: Uint8Array<ArrayBuffer>; alt: string; width: number }
 	| { type: "finished"; run: number; result: Result }
 	| { type: "answered"; run: number; answer: Answer };
 
 export interface Result {
-	/** "crashed": the interpreter itself is gone and the worker of no more use. */
-	outcome: "done" | "error" | "crashed";
+	/** "stopped": by KeyboardInterrupt; "crashed": the interpreter itself is gone and the worker of no more use. */
+	outcome: "done" | "error" | "stopped" | "crashed";
 	ms: number;
 	/** The reader's line on which it ended, counted from 1. */
 	line?: number;

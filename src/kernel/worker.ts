@@ -2,8 +2,9 @@
 
 import { boot, type Kernel } from "./boot";
 import { DownloadError } from "./download";
+import { Interrupts } from "./interrupts";
 import { Output } from "./output";
-import type { Failure, FromKernel, Result, ToKernel } from "./protocol";
+import type { Failure, FromKernel, ToKernel } from "./protocol";
 import { closeTheDoors } from "./sandbox";
 
 const send = (message: FromKernel, transfer: Transferable[] = []) => self.postMessage(message, { transfer });
@@ -14,21 +15,14 @@ const failureOf = (error: unknown): Failure =>
 		: { file: "", message: `Python could not start: ${error instanceof Error ? error.message : error}` };
 
 let kernel: Kernel;
+let interrupts: Interrupts;
 let output: Output | undefined;
+let running = 0;
 
-const heartbeat = {
-	get 0() {
-		output?.tick();
-		return 0;
-	},
-	set 0(_signal: number) {},
-};
-
-async function start(message: ToKernel & { type: "boot" }) {
+async function start({ runtime, stallSeconds, soon, start, parts, shared }: ToKernel & { type: "boot" }) {
 	try {
-		kernel = await boot(message.runtime, message.stallSeconds, message.soon, (received, total) =>
-			send({ type: "progress", received, total }),
-		);
+		const progress = (received: number, total: number) => send({ type: "progress", received, total });
+		kernel = await boot({ base: runtime, stallSeconds, soon, start, progress, ...(parts && { parts }) });
 		const { python } = kernel;
 		for (const [stream, set] of [
 			["stdout", python.setStdout],
@@ -41,25 +35,24 @@ async function start(message: ToKernel & { type: "boot" }) {
 				},
 			});
 		}
-		// CPython looks here for signals while it computes; there are none yet, but output that waits can go out.
-		python.setInterruptBuffer(heartbeat as unknown as Uint8Array);
 		python.setStdin({ error: false, stdin: () => null });
-		python.pyimport("hcw.run").prepare(navigator.hardwareConcurrency);
+		const delivered = () => send({ type: "signalled", run: running });
+		interrupts = new Interrupts(() => output?.tick(), delivered, shared);
+		python.setInterruptBuffer(interrupts.buffer as unknown as Uint8Array);
+		python.pyimport("hcw.run").prepare(navigator.hardwareConcurrency, () => python.checkInterrupt());
+		const hears = shared !== undefined || interrupts.hearsAddresses();
 		closeTheDoors();
-		send({ type: "ready" });
+		send({ type: "ready", start: kernel.start, hears, parts: kernel.parts, ...(kernel.why && { why: kernel.why }) });
 	} catch (error) {
 		send({ type: "failed", failure: failureOf(error) });
 	}
 }
 
-async function run({ run, code, filename }: ToKernel & { type: "run" }) {
-	const began = performance.now();
-	const finish = (result: Omit<Result, "ms">) =>
-		send({ type: "finished", run, result: { ms: performance.now() - began, ...result } });
+async function run({ run, code, filename, address }: ToKernel & { type: "run" }) {
 	try {
 		await kernel.load(kernel.imports(code));
 	} catch (error) {
-		return finish({ outcome: "error", failure: failureOf(error) });
+		return send({ type: "finished", run, result: { outcome: "error", ms: 0, failure: failureOf(error) } });
 	}
 	send({ type: "started", run });
 	output = new Output((stream, text) => send({ type: "output", run, stream, text }));
@@ -67,15 +60,20 @@ async function run({ run, code, filename }: ToKernel & { type: "run" }) {
 		const png = data.toJs();
 		send({ type: "picture", run, png, alt, width }, [png.buffer]);
 	};
-	const started = performance.now();
+	const runner = kernel.python.pyimport("hcw.run");
+	running = run;
+	interrupts.begin(address);
 	try {
-		const result = JSON.parse(kernel.python.pyimport("hcw.run").run(code, filename, picture));
+		const result = JSON.parse(runner.run(code, filename, picture));
 		output.flush();
-		send({ type: "finished", run, result: { ...result, ms: performance.now() - started } });
+		send({ type: "finished", run, result });
+		runner.tidy();
 	} catch (error) {
 		// Python's own errors never come this far: the interpreter itself has failed.
-		finish({ outcome: "crashed", hint: `The page’s Python broke down (${String(error).split("\n")[0]}).` });
+		const hint = `The page’s Python broke down (${String(error).split("\n")[0]}).`;
+		send({ type: "finished", run, result: { outcome: "crashed", ms: 0, hint } });
 	} finally {
+		interrupts.end();
 		output = undefined;
 	}
 }

@@ -2,7 +2,7 @@
 
 import type { Answer } from "../kernel/protocol";
 import type { RunCell } from "./cell/run-cell";
-import { kernel } from "./kernel";
+import { kernel } from "./kernel/kernel";
 
 const PAUSE_MS = 400;
 /** A function that has not answered by then never will. */

@@ -166,7 +166,7 @@ def test_an_endless_loop_is_stopped_and_the_next_program_runs(lesson):
     lesson.wait("running")
     lesson.button("Stop").click()
     assert lesson.wait() == "stopped"
-    expect(lesson.status).to_have_text("Stopped")
+    expect(lesson.status).to_have_text("Stopped on line 1")
     assert lesson.run_program("print('alive')") == "done"
     assert lesson.text("stdout") == "alive\n"
 

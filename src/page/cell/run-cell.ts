@@ -2,7 +2,7 @@
 
 import type { Failure, Result } from "../../kernel/protocol";
 import { copy } from "../clipboard";
-import { kernel } from "../kernel";
+import { kernel } from "../kernel/kernel";
 import { saveCode, savedCode } from "../storage";
 import { CodeView } from "./code";
 import { OutputView } from "./output";
@@ -90,6 +90,10 @@ export class RunCell extends HTMLElement {
 			},
 			output: (stream, text) => output.write(stream, text),
 			picture: (png, alt, width) => output.picture(png, alt, width),
+			defiant: () => {
+				output.say("The program caught Stop and goes on. Kill ends it.");
+				this.#nameStop("Kill");
+			},
 			ended: (result) => this.#ended(result),
 		});
 	}
@@ -112,8 +116,10 @@ export class RunCell extends HTMLElement {
 		this.#stop = undefined;
 		output.flush();
 		output.progress();
-		if (result === "stopped") {
-			output.say("Stopped");
+		this.#nameStop("Stop");
+		if (result === "stopped" || result.outcome === "stopped") {
+			const line = result === "stopped" ? 0 : (result.line ?? 0);
+			output.say(line ? `Stopped on line ${line}` : "Stopped");
 			this.#show("stopped");
 		} else {
 			if (result.line) this.#code?.mark(result.line);
@@ -126,6 +132,14 @@ export class RunCell extends HTMLElement {
 			this.#show(result.outcome === "done" ? "done" : "error");
 		}
 		this.dispatchEvent(new CustomEvent("cell-ended", { bubbles: true }));
+	}
+
+	/** The one button that ends a run: first Stop; Kill once the program has shown that it does not listen. */
+	#nameStop(name: "Stop" | "Kill") {
+		const button = this.#buttons.Stop;
+		if (!button) return;
+		button.textContent = name;
+		button.setAttribute("aria-label", name);
 	}
 
 	#failed(failure: Failure) {

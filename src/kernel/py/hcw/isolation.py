@@ -2,7 +2,6 @@
 
 import builtins
 import decimal
-import gc
 import os
 import random
 import shutil
@@ -49,7 +48,7 @@ class Isolation:
             program.write(code)
 
     def leave(self):
-        """Forgets the program and the modules it wrote itself, and gives its memory back."""
+        """Forgets the program and the modules it wrote itself."""
         for stream in self.streams[1:]:
             stream.flush()
         for name, module in list(sys.modules.items()):
@@ -58,7 +57,6 @@ class Isolation:
                 del sys.modules[name]
         sys.modules["__main__"] = self.main
         sys.last_exc = sys.last_value = sys.last_traceback = None
-        gc.collect()
 
     def _numpy(self):
         """NumPy's print options, error handling and global random state, once it is imported."""

@@ -1,41 +1,68 @@
 """Runs one program as `python file.py` would, and tells how it ended; asks a program's functions for the page."""
 
+import gc
 import json
 import linecache
 import os
 import sys
+import time
 import types
 
 from hcw import figures, traces
 from hcw.isolation import Isolation
 
 isolation = None
+#: Seconds of sleep between two looks for a Stop.
+SLICE = 0.05
 
 
-def prepare(cores):
-    """Once, before the first program: `cores` the browser counts; keeps the state that every run begins with."""
+def prepare(cores, check):
+    """Once, before the first program: keeps the state that every run begins with.
+
+    `cores` is what the browser counts; `check()` raises KeyboardInterrupt where a Stop has been asked for.
+    """
     global isolation
     os.cpu_count = os.process_cpu_count = lambda: cores
+    time.sleep = _sleep(check)
     sys.stdout.reconfigure(line_buffering=True)
     sys.stderr.reconfigure(line_buffering=True)
     isolation = Isolation()
 
 
+def _sleep(check):
+    """time.sleep in slices, so that a Stop is heard between them."""
+    slice_of = time.sleep
+
+    def sleep(seconds, /):
+        """Delay execution for a given number of seconds, which may be a fraction."""
+        slice_of(0 * seconds)  # a wrong argument is told as ever
+        end = time.monotonic() + seconds
+        while (left := end - time.monotonic()) > 0:
+            slice_of(min(left, SLICE))
+            check()
+
+    return sleep
+
+
 def run(code, filename, picture):
     """Runs `code` in a fresh namespace under the name `filename`.
 
-    `picture(png, alt, width)` takes each figure. Returns JSON: outcome "done" or "error", and for an error the
-    reader's line, a hint, or the exit code. The traceback goes to stderr, with the reader's lines only.
+    `picture(png, alt, width)` takes each figure. Returns JSON: milliseconds, the outcome "done", "error" or "stopped",
+    and where they are known the reader's line, a hint and the exit code. The traceback goes to stderr, with the
+    reader's lines only.
     """
     isolation.enter(filename, code)
     figures.sink = picture
     main = _module("__main__", filename, code)
+    began = time.perf_counter()
     try:
         exec(compile(code, filename, "exec", dont_inherit=True), main.__dict__)
         figures.show()
         result = {"outcome": "done"}
     except SystemExit as stop:
         result = _exit(stop.code)
+    except KeyboardInterrupt as stop:
+        result = {"outcome": "stopped", "line": traces.line(stop, filename)}
     except BaseException as error:
         sys.stdout.flush()
         sys.stderr.write(traces.text(error, filename))
@@ -45,9 +72,15 @@ def run(code, filename, picture):
             "hint": traces.hint(error),
         }
     finally:
+        ms = (time.perf_counter() - began) * 1000
         figures.close()
         isolation.leave()
-    return json.dumps({k: v for k, v in result.items() if v is not None})
+    return json.dumps({"ms": ms, **{k: v for k, v in result.items() if v is not None}})
+
+
+def tidy():
+    """Gives back the memory of what has run; called when the answer is on its way already."""
+    gc.collect()
 
 
 def ask(code, filename, asks):

@@ -1,0 +1,78 @@
+// How a Stop reaches a running program. CPython looks into a "buffer" for a signal while it computes; ours is an object
+// whose getter asks where the page can be heard: in shared memory where the page is isolated, else at a blob: address
+// that the page takes back to say Stop. Where neither works, the page ends the worker instead.
+
+const SIGINT = 2;
+/** A look at a blob: address costs milliseconds, so it is taken seldom: at most about a thirtieth of the time goes there. */
+const LOOK_EVERY_MS = 100;
+const LOOKS_COST_AT_MOST = 1 / 30;
+
+export class Interrupts {
+	#shared: Int32Array | undefined;
+	#address: string | undefined;
+	#lastLook = 0;
+	#pause = LOOK_EVERY_MS;
+	/** Kept before the program's doors are closed. */
+	#Request = globalThis.XMLHttpRequest;
+
+	/** `tick` is called often while Python computes; `delivered` when a signal has been handed to it. */
+	constructor(
+		readonly tick: () => void,
+		readonly delivered: () => void,
+		shared?: SharedArrayBuffer,
+	) {
+		if (shared) this.#shared = new Int32Array(shared);
+	}
+
+	/** What CPython polls. */
+	readonly buffer = ((interrupts: Interrupts) => ({
+		get 0() {
+			interrupts.tick();
+			if (!interrupts.#heard()) return 0;
+			interrupts.delivered();
+			return SIGINT;
+		},
+		set 0(_cleared: number) {},
+	}))(this);
+
+	/** Whether a Stop can be heard at a blob: address here; from a disk, Chromium refuses. */
+	hearsAddresses(): boolean {
+		const address = URL.createObjectURL(new Blob(["here"]));
+		const there = this.#there(address);
+		URL.revokeObjectURL(address);
+		return there;
+	}
+
+	begin(address: string | undefined) {
+		this.#address = address;
+		this.#lastLook = performance.now();
+		if (this.#shared) Atomics.store(this.#shared, 0, 0);
+	}
+
+	end() {
+		this.#address = undefined;
+	}
+
+	#heard(): boolean {
+		if (this.#shared) return Atomics.exchange(this.#shared, 0, 0) !== 0;
+		if (!this.#address) return false;
+		const now = performance.now();
+		if (now - this.#lastLook < this.#pause) return false;
+		const there = this.#there(this.#address);
+		this.#lastLook = performance.now();
+		this.#pause = Math.max(LOOK_EVERY_MS, (this.#lastLook - now) / LOOKS_COST_AT_MOST);
+		if (!there) this.#address = undefined;
+		return !there;
+	}
+
+	#there(address: string): boolean {
+		try {
+			const request = new this.#Request();
+			request.open("GET", address, false);
+			request.send();
+			return request.status === 200;
+		} catch {
+			return false;
+		}
+	}
+}

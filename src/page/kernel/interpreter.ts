@@ -1,0 +1,95 @@
+// One worker with Python in it, seen from the page: it starts, takes one program at a time, and can be stopped or ended.
+
+import type { Parts } from "../../kernel/files";
+import type { Failure, FromKernel, ToKernel } from "../../kernel/protocol";
+import { kernelScript, runtimeFolder } from "../places";
+import { chooseStart } from "./choose-start";
+
+/** Without a byte for this long, a download is given up. A test may shorten it. */
+const stallSeconds = () => Number(document.documentElement.dataset.stallSeconds ?? 30);
+
+/** Which rungs of the Stop ladder may be used; a test may forbid those above "terminate". */
+const stopRung = () => document.documentElement.dataset.stop;
+
+type Heard = Exclude<FromKernel, { type: "ready" | "failed" }>;
+
+export interface Ears {
+	ready(parts: Parts): void;
+	failed(failure: Failure): void;
+	heard(message: Heard): void;
+}
+
+export class Interpreter {
+	ready = false;
+	/** Whoever uses it listens; a spare is listened to by nobody but its keeper. */
+	ears: Ears;
+	#worker: Worker;
+	#shared: SharedArrayBuffer | undefined;
+	#address: string | undefined;
+	#hears = false;
+
+	constructor(ears: Ears, soon: string, parts: Parts | undefined) {
+		this.ears = ears;
+		const rung = stopRung();
+		if (globalThis.crossOriginIsolated && (!rung || rung === "shared")) this.#shared = new SharedArrayBuffer(4);
+		this.#worker = new Worker(kernelScript, { type: "module", name: "kernel" });
+		this.#worker.onmessage = ({ data }: MessageEvent<FromKernel>) => this.#hear(data);
+		this.#worker.onerror = (event) => {
+			event.preventDefault();
+			const file = kernelScript.pathname.split("/").at(-1) ?? "";
+			const message = event.message ? `The kernel failed: ${event.message}` : `${file} could not be loaded.`;
+			this.ears.failed({ file, message });
+		};
+		this.#post({
+			type: "boot",
+			runtime: runtimeFolder,
+			stallSeconds: stallSeconds(),
+			soon,
+			start: chooseStart(parts !== undefined),
+			...(parts && { parts }),
+			...(this.#shared && { shared: this.#shared }),
+		});
+	}
+
+	#post(message: ToKernel) {
+		this.#worker.postMessage(message);
+	}
+
+	#hear(message: FromKernel) {
+		if (message.type === "failed") return this.ears.failed(message.failure);
+		if (message.type !== "ready") return this.ears.heard(message);
+		this.ready = true;
+		this.#hears = message.hears && stopRung() !== "terminate";
+		document.documentElement.dataset.kernel = message.start;
+		document.documentElement.dataset.kernelWhy = message.why ?? "";
+		this.ears.ready(message.parts);
+	}
+
+	run(message: ToKernel & { type: "run" | "ask" }) {
+		this.#forget();
+		if (message.type === "run" && !this.#shared) {
+			this.#address = URL.createObjectURL(new Blob(["go on"]));
+			this.#post({ ...message, address: this.#address });
+		} else this.#post(message);
+	}
+
+	/** Asks the running program to stop, as Ctrl+C does. False where it cannot be reached. */
+	interrupt(): boolean {
+		if (!this.ready || !this.#hears) return false;
+		if (this.#shared) Atomics.store(new Int32Array(this.#shared), 0, 2);
+		else this.#forget();
+		return true;
+	}
+
+	#forget() {
+		if (this.#address) URL.revokeObjectURL(this.#address);
+		this.#address = undefined;
+	}
+
+	end() {
+		this.#forget();
+		this.#worker.onmessage = null;
+		this.#worker.onerror = null;
+		this.#worker.terminate();
+	}
+}

@@ -1,0 +1,220 @@
+// The page's side of the kernel: one Python for all cells, a spare, a queue in the order pressed, and the ladder of Stop.
+
+import type { Parts } from "../../kernel/files";
+import type { Answer, Ask, Failure, FromKernel, Result, Stream, ToKernel } from "../../kernel/protocol";
+import { Interpreter } from "./interpreter";
+
+export interface Listener {
+	/** Python itself or a package is loading; sizes in bytes, as they travel. */
+	loading(received: number, total: number): void;
+	started(): void;
+	/** A Stop has reached the program and it goes on: only Kill ends it now. */
+	defiant(): void;
+	output(stream: Stream, text: string): void;
+	picture(png: Uint8Array<ArrayBuffer>, alt: string, width: number): void;
+	/** The run is over; "stopped" where it was ended from outside. */
+	ended(result: Result | "stopped"): void;
+}
+
+interface Job {
+	number: number;
+	message: ToKernel & { type: "run" | "ask" };
+	listener: Partial<Listener>;
+	answer?: (answer: Answer | "stopped") => void;
+	/** The reader has asked for its end; the clock ends it where it does not even hear that. */
+	stopping?: ReturnType<typeof setTimeout>;
+}
+
+/** A Stop that has not been heard by then never will be: a long sum in C, say. */
+const HEARD_WITHIN_MS = 1000;
+/** A program that has heard a Stop may tidy up for this long before Kill is offered. */
+const TIDY_UP_MS = 250;
+
+/** After a run the next one often follows; a spare is made when it does not. */
+const CALM_MS = 2000;
+
+/** A second Python costs over 100 MB: not on a phone, nor where memory is short. */
+const roomForSpare = () => {
+	const memory = (navigator as { deviceMemory?: number }).deviceMemory ?? 8;
+	return memory > 4 && !matchMedia("(pointer: coarse) and (hover: none)").matches;
+};
+
+class Kernel {
+	#current: Interpreter | undefined;
+	#spare: Interpreter | undefined;
+	/** What the first kernel downloaded and compiled; the next ones start from it. */
+	#parts: Parts | undefined;
+	#queue: Job[] = [];
+	#active: Job | undefined;
+	#count = 0;
+	#calm: ReturnType<typeof setTimeout> | undefined;
+
+	/** Whether Python is there, so that an answer costs no download. */
+	get ready(): boolean {
+		return this.#current?.ready ?? false;
+	}
+
+	/** Queues a program. The returned function stops it, wherever it is; called again, it ends it for certain. */
+	run(code: string, filename: string, listener: Listener): () => void {
+		const number = ++this.#count;
+		return this.#add({ number, message: { type: "run", run: number, code, filename }, listener });
+	}
+
+	/** Asks functions of a program for values, without running it as a program. Gives up after `seconds`. */
+	ask(
+		code: string,
+		filename: string,
+		asks: Ask[],
+		listener: Partial<Listener>,
+		seconds: number,
+	): Promise<Answer | "stopped"> {
+		const number = ++this.#count;
+		return new Promise((answer) => {
+			let clock: ReturnType<typeof setTimeout> | undefined;
+			const stop = this.#add({
+				number,
+				message: { type: "ask", run: number, code, filename, asks },
+				listener: {
+					...listener,
+					started: () => {
+						clock = setTimeout(() => stop(), seconds * 1000);
+					},
+				},
+				answer: (value) => {
+					clearTimeout(clock);
+					answer(value);
+				},
+			});
+		});
+	}
+
+	#add(job: Job): () => void {
+		this.#queue.push(job);
+		this.#next();
+		return () => this.#stop(job);
+	}
+
+	#next() {
+		if (this.#active || this.#queue.length === 0) return;
+		this.#active = this.#queue.shift() as Job;
+		this.#current ??= this.#take(this.#active.message.code);
+		this.#current.run(this.#active.message);
+		if (this.#active.message.type === "ask" && this.ready) this.#active.listener.started?.();
+	}
+
+	/** The spare, if there is one, else a new Python. */
+	#take(soon: string): Interpreter {
+		const ears = {
+			ready: (parts: Parts) => {
+				this.#parts = parts;
+				if (this.#active?.message.type === "ask") this.#active.listener.started?.();
+			},
+			failed: (failure: Failure) => this.#fail(failure),
+			heard: (message: FromKernel) => this.#hear(message),
+		};
+		const spare = this.#spare;
+		this.#spare = undefined;
+		if (!spare) return new Interpreter(ears, soon, this.#parts);
+		spare.ears = ears;
+		return spare;
+	}
+
+	/** After a run, when the page has nothing else to do: a second Python, for the case that this one has to be ended. */
+	#prepareSpare() {
+		if (this.#spare || this.#active || !this.#parts || !roomForSpare()) return;
+		const ignore = () => {};
+		const spare = new Interpreter(
+			{ ready: ignore, failed: () => this.#loseSpare(spare), heard: ignore },
+			"",
+			this.#parts,
+		);
+		this.#spare = spare;
+	}
+
+	#loseSpare(spare: Interpreter) {
+		spare.end();
+		if (this.#spare === spare) this.#spare = undefined;
+	}
+
+	#hear(message: FromKernel) {
+		const job = this.#active;
+		if (message.type === "progress") return job?.listener.loading?.(message.received, message.total);
+		if (!job || !("run" in message) || message.run !== job.number) return;
+		if (message.type === "started") job.listener.started?.();
+		else if (message.type === "signalled") this.#signalled(job);
+		else if (message.type === "output") job.listener.output?.(message.stream, message.text);
+		else if (message.type === "picture") job.listener.picture?.(message.png, message.alt, message.width);
+		else if (message.type === "answered") this.#end(job, () => job.answer?.(message.answer));
+		else if (message.type === "finished") {
+			if (message.result.outcome === "crashed") this.#discard();
+			const result: Result = job.stopping ? { ...message.result, outcome: "stopped" } : message.result;
+			this.#end(job, () => job.listener.ended?.(result));
+			clearTimeout(this.#calm);
+			this.#calm = setTimeout(() => idle(() => this.#prepareSpare()), CALM_MS);
+		}
+	}
+
+	#end(job: Job, tell: () => void) {
+		clearTimeout(job.stopping);
+		if (this.#active === job) this.#active = undefined;
+		tell();
+		this.#next();
+	}
+
+	/** Python could not start: every waiting program hears why, and the next Run begins anew. */
+	#fail(failure: Failure) {
+		this.#discard();
+		const jobs = [...(this.#active ? [this.#active] : []), ...this.#queue];
+		this.#active = undefined;
+		this.#queue = [];
+		for (const job of jobs) {
+			clearTimeout(job.stopping);
+			job.listener.ended?.({ outcome: "error", ms: 0, failure });
+			job.answer?.({ error: failure.message });
+		}
+	}
+
+	/** The ladder: ask as Ctrl+C does; where that is not heard within a second, or at the second Stop, end the worker. */
+	#stop(job: Job) {
+		const waiting = this.#queue.indexOf(job);
+		if (waiting >= 0) {
+			this.#queue.splice(waiting, 1);
+			return this.#end(job, () => job.listener.ended?.("stopped"));
+		}
+		if (this.#active !== job) return;
+		if (!job.stopping && job.message.type === "run" && this.#current?.interrupt()) {
+			job.stopping = setTimeout(() => this.#kill(job), HEARD_WITHIN_MS);
+		} else this.#kill(job);
+	}
+
+	#signalled(job: Job) {
+		clearTimeout(job.stopping);
+		job.stopping = setTimeout(() => this.#active === job && job.listener.defiant?.(), TIDY_UP_MS);
+	}
+
+	#kill(job: Job) {
+		if (this.#active !== job) return;
+		const again = this.#current?.ready;
+		this.#discard();
+		// The next Run need not wait for a start: the spare steps in, or a new Python begins now.
+		if (again) this.#current = this.#take("");
+		this.#end(job, () => {
+			job.listener.ended?.("stopped");
+			job.answer?.("stopped");
+		});
+	}
+
+	#discard() {
+		this.#current?.end();
+		this.#current = undefined;
+	}
+}
+
+/** Soon, but not before what the reader waits for. */
+const idle = (work: () => void) => {
+	if ("requestIdleCallback" in globalThis) requestIdleCallback(work, { timeout: 5000 });
+	else setTimeout(work, 1000);
+};
+
+/** One for the page, and across Material's instant navigation, which keeps the page's scripts. */
+export const kernel = new Kernel();

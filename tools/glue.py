@@ -1,0 +1,45 @@
+"""Changes to the pinned Pyodide glue (pyodide.asm.mjs): few, each explained, each to match exactly once.
+
+They let a snapshot hold NumPy. A snapshot is the interpreter's memory; a shared library's code is not in it, and has to
+be put back at the same addresses, in memory and in the function table. The hooks are methods of the module's settings
+(src/kernel/snapshot/); where they are not set, everything is as it was.
+"""
+
+PATCHES = [
+    (
+        "where a library's data goes: asked of us, so that it can be remembered and repeated",
+        "alignMemory(getMemory(metadata.memorySize+memAlign),memAlign)",
+        "(Module.placeData?Module.placeData(libName,()=>{0}):{0})",
+    ),
+    (
+        "where a library's functions go in the table: likewise",
+        "var tableBase=metadata.tableSize?wasmTable.length:0;",
+        "var tableBase=metadata.tableSize?(Module.placeFunctions?Module.placeFunctions(libName,metadata.tableSize):"
+        "wasmTable.length):0;",
+    ),
+    (
+        "the table is then large enough already",
+        "if(metadata.tableSize){wasmTable.grow(metadata.tableSize)}",
+        "if(metadata.tableSize&&!Module.placeFunctions){wasmTable.grow(metadata.tableSize)}",
+    ),
+    (
+        "functions that other code had taken the address of get their old places back",
+        "moduleExports=relocateExports(instance.exports,memoryBase);updateGOT(moduleExports);",
+        "moduleExports=relocateExports(instance.exports,memoryBase);"
+        "Module.placeExports&&Module.placeExports(libName,moduleExports,(f,i)=>{getFunctionAddress(f);"
+        "setWasmTableEntry(i,f);functionsInTableMap.set(f,i)});updateGOT(moduleExports);",
+    ),
+]
+
+
+class GlueError(Exception):
+    """A patch that does not match the glue exactly once: another version of Pyodide than the pinned one."""
+
+
+def patched(glue: str) -> str:
+    """The glue with every patch applied. Raises GlueError, saying which patch does not fit."""
+    for reason, old, new in PATCHES:
+        if (count := glue.count(old)) != 1:
+            raise GlueError(f"pyodide.asm.mjs: the patch {reason!r} matches {count} times, expected once")
+        glue = glue.replace(old, new.replace("{0}", old) if "{0}" in new else new)
+    return glue
