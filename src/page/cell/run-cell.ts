@@ -3,6 +3,7 @@
 import type { Failure, Result } from "../../kernel/protocol";
 import { copy } from "../clipboard";
 import { kernel } from "../kernel/kernel";
+import { warmUpNear } from "../kernel/warm-up";
 import { saveCode, savedCode } from "../storage";
 import { CodeView } from "./code";
 import { OutputView } from "./output";
@@ -48,6 +49,7 @@ export class RunCell extends HTMLElement {
 		const saved = savedCode(this.id);
 		if (saved !== null && saved !== this.#code.original) this.code = saved;
 		this.#show("idle");
+		warmUpNear(this, this.code);
 	}
 
 	disconnectedCallback() {

@@ -16,11 +16,15 @@ const TELLING_BYTES = 20_000;
 export function chooseStart(kept: boolean): Start {
 	const forced = document.documentElement.dataset.start;
 	if (forced === "plain" || forced === "snapshot") return forced;
-	if (kept) return "snapshot";
+	return kept || lineIsFast() ? "snapshot" : "plain";
+}
+
+/** Whether this line carries twenty megabytes in a few seconds, and nobody pays for each of them. */
+export function lineIsFast(): boolean {
 	const line = (navigator as { connection?: Connection }).connection;
-	if (line?.saveData || (line?.effectiveType && line.effectiveType !== "4g")) return "plain";
+	if (line?.saveData || (line?.effectiveType && line.effectiveType !== "4g")) return false;
 	const seen = observedMbit();
-	return seen === undefined || seen >= FAST_MBIT ? "snapshot" : "plain";
+	return seen === undefined || seen >= FAST_MBIT;
 }
 
 /** The best rate at which a file of this page arrived, in Mbit/s; undefined where all came from the browser's cache.

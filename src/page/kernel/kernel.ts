@@ -54,6 +54,19 @@ class Kernel {
 		return this.#current?.ready ?? false;
 	}
 
+	/** Starts Python before it is asked for. A failure is kept quiet: the next Run tries again, and says it. */
+	warmUp(soon: string) {
+		if (!document.hidden && !this.#parts) this.#current ??= this.#take(soon);
+	}
+
+	/** Frees the memory of Pythons that nobody uses; the next Run starts one anew. */
+	rest() {
+		if (this.#active) return;
+		clearTimeout(this.#calm);
+		this.#discard();
+		if (this.#spare) this.#loseSpare(this.#spare);
+	}
+
 	/** Queues a program. The returned function stops it, wherever it is; called again, it ends it for certain. */
 	run(code: string, filename: string, listener: Listener): () => void {
 		const number = ++this.#count;
@@ -121,7 +134,7 @@ class Kernel {
 
 	/** After a run, when the page has nothing else to do: a second Python, for the case that this one has to be ended. */
 	#prepareSpare() {
-		if (this.#spare || this.#active || !this.#parts || !roomForSpare()) return;
+		if (document.hidden || this.#spare || this.#active || !this.#parts || !roomForSpare()) return;
 		const ignore = () => {};
 		const spare = new Interpreter(
 			{ ready: ignore, failed: () => this.#loseSpare(spare), heard: ignore },
@@ -215,6 +228,14 @@ const idle = (work: () => void) => {
 	if ("requestIdleCallback" in globalThis) requestIdleCallback(work, { timeout: 5000 });
 	else setTimeout(work, 1000);
 };
+
+/** After so long in a hidden tab the memory is better used by others. A test may shorten it. */
+const restSeconds = () => Number(document.documentElement.dataset.restSeconds ?? 600);
+let resting: ReturnType<typeof setTimeout> | undefined;
+document.addEventListener("visibilitychange", () => {
+	clearTimeout(resting);
+	if (document.hidden) resting = setTimeout(() => kernel.rest(), restSeconds() * 1000);
+});
 
 /** One for the page, and across Material's instant navigation, which keeps the page's scripts. */
 export const kernel = new Kernel();
