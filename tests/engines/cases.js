@@ -1,0 +1,103 @@
+// What every engine must do: run by each engine's driver in the page of lesson 1. A case throws where it fails.
+window.engineCases = (() => {
+	const cell = document.querySelector("run-cell#overflow");
+	const button = (name) => cell.querySelector(`button[aria-label="${name}"]`);
+	const stream = (name) => cell.querySelector(`[data-stream="${name}"]`).textContent;
+	const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
+
+	async function until(what, condition) {
+		for (let tries = 0; tries < 1200; tries += 1) {
+			if (condition()) return;
+			await pause(100);
+		}
+		throw new Error(`waited in vain for ${what}; the cell is ${cell.dataset.state}: ${cell.textContent.slice(-300)}`);
+	}
+	const state = (...wanted) => until(wanted.join(" or "), () => wanted.includes(cell.dataset.state));
+
+	function press(name) {
+		const found = button(name);
+		if (!found || found.hidden) throw new Error(`there is no button ${name} to press`);
+		found.click();
+	}
+	async function start(code) {
+		cell.code = code;
+		press("Run");
+		await state("running");
+	}
+	async function run(code) {
+		cell.code = code;
+		press("Run");
+		await state("done", "error", "stopped");
+		return cell.dataset.state;
+	}
+	function same(found, expected) {
+		if (found !== expected) throw new Error(`expected ${JSON.stringify(expected)}, found ${JSON.stringify(found)}`);
+	}
+
+	return {
+		async start() {
+			same(await run("print(2 ** 100)\n"), "done");
+			same(stream("stdout"), "1267650600228229401496703205376\n");
+		},
+		async numpy() {
+			same(await run("import numpy as np\nprint(np.linalg.det(np.eye(3)), np.int8([127]) + np.int8(1))\n"), "done");
+			same(stream("stdout"), "1.0 [-128]\n");
+		},
+		async error() {
+			same(await run("x = 1\nprint(y)\n"), "error");
+			same(cell.querySelector(".cell-line-failed")?.textContent.trim(), "print(y)");
+			if (!stream("stderr").includes("NameError: name 'y' is not defined")) throw new Error(stream("stderr"));
+		},
+		async stop() {
+			await start("x = 0\nwhile True: x += 1\n");
+			await pause(500);
+			press("Stop");
+			await state("stopped");
+			same(await run("print('after')\n"), "done");
+			same(stream("stdout"), "after\n");
+		},
+		async kill() {
+			await start("while True:\n    try:\n        while True: pass\n    except BaseException: pass\n");
+			press("Stop");
+			await until("Kill or the end", () => button("Kill") || cell.dataset.state === "stopped");
+			if (cell.dataset.state === "running") press("Kill");
+			await state("stopped");
+		},
+		async restart() {
+			same(await run("import numpy as np\nprint(np.arange(3).sum())\n"), "done");
+			same(stream("stdout"), "3\n");
+		},
+		async sleep() {
+			await start("import time\ntime.sleep(600)\n");
+			press("Stop");
+			await state("stopped");
+		},
+		async "print for ever"() {
+			await start("while True: print('x')\n");
+			await until("the cut", () => stream("stdout").includes("Output cut here"));
+			press("Stop");
+			await state("stopped");
+			same(stream("stdout").split("x\n").length - 1, 10000);
+		},
+		async input() {
+			same(await run("input()\n"), "error");
+			if (!stream("stderr").includes("EOFError")) throw new Error(stream("stderr"));
+		},
+		async picture() {
+			same(await run("import matplotlib.pyplot as plt\nplt.plot([1, 3, 2])\nplt.title('bends')\nplt.show()\n"), "done");
+			const image = cell.querySelector('[data-stream="display"] img');
+			await image.decode();
+			same(image.alt.includes("bends"), true);
+		},
+	};
+})();
+
+/** Runs one case; resolves to "ok" or to what went wrong. */
+window.runEngineCase = async (name) => {
+	try {
+		await window.engineCases[name]();
+		return "ok";
+	} catch (error) {
+		return String(error?.message ?? error);
+	}
+};
