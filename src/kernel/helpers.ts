@@ -5,6 +5,7 @@ import init from "./py/hcw/__init__.py";
 import backend from "./py/hcw/backend.py";
 import figures from "./py/hcw/figures.py";
 import isolation from "./py/hcw/isolation.py";
+import readings from "./py/hcw/readings.py";
 import run from "./py/hcw/run.py";
 import traces from "./py/hcw/traces.py";
 
@@ -15,6 +16,7 @@ const helpers: Record<string, string> = {
 	"backend.py": backend,
 	"figures.py": figures,
 	"isolation.py": isolation,
+	"readings.py": readings,
 	"run.py": run,
 	"traces.py": traces,
 };

@@ -131,6 +131,21 @@ def test_exit_codes(lesson, code, state, status, stderr):
     assert lesson.text("stderr") == stderr
 
 
+@pytest.mark.parametrize(
+    ("code", "words"),
+    [
+        ("import numpy as np\n\na = np.aray([127])\n", "numpy has no “aray”. Did you mean “array”?"),
+        ("valeu = 1\nprint(value)\n", "There is no name “value” here. Did you mean “valeu”?"),
+        ("if True\n    pass\n", "This line needs a colon at its end."),
+        ("1 / 0", "Something is divided by zero"),
+    ],
+)
+def test_a_beginners_mistake_is_read_in_one_sentence_above_the_traceback(lesson, code, words):
+    assert lesson.run_program(code) == "error"
+    expect(lesson.root.locator(".cell-note")).to_contain_text(words)
+    assert "Error: " in lesson.text("stderr").splitlines()[-1]
+
+
 def test_a_package_that_is_not_here_is_named_with_those_that_are(lesson):
     assert lesson.run_program("import torch") == "error"
     expect(lesson.root.locator(".cell-note")).to_contain_text("no package torch")

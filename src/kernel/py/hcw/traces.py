@@ -4,6 +4,8 @@ import importlib.util
 import sys
 import traceback
 
+from hcw.readings import reading
+
 
 def text(error, filename):
     """The traceback as Python prints it, with only the frames of `filename`."""
@@ -27,7 +29,7 @@ def headline(error):
 
 
 def hint(error):
-    """A sentence where the cause is the page and not the program; None elsewhere."""
+    """A sentence in plain words: where the page is the cause, what it cannot do; else what to look for, or None."""
     if isinstance(error, ModuleNotFoundError) and error.name:
         name = error.name.partition(".")[0]
         if name in sys.stdlib_module_names:
@@ -43,7 +45,7 @@ def hint(error):
         return "The page’s Python counts bytes with 32 bits: nothing in it can be larger than 2 GB."
     if isinstance(error, MemoryError):
         return "That is more memory than the page’s Python can have: 4 GB in all, 2 GB in one piece."
-    return None
+    return reading(error)
 
 
 def _chain(report, seen=None):
