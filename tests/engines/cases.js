@@ -59,7 +59,7 @@ window.engineCases = (() => {
 		async kill() {
 			await start("while True:\n    try:\n        while True: pass\n    except BaseException: pass\n");
 			press("Stop");
-			await until("Kill or the end", () => button("Kill") || cell.dataset.state === "stopped");
+			await until("Kill or the end", () => !button("Kill").hidden || cell.dataset.state === "stopped");
 			if (cell.dataset.state === "running") press("Kill");
 			await state("stopped");
 		},

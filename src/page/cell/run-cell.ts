@@ -32,6 +32,7 @@ export class RunCell extends HTMLElement {
 			["Copy code", "Copy", () => this.#copy(this.code, "Code copied.")],
 			["Copy link", "Link", () => this.#copy(this.address, "Link copied.")],
 			["Stop", "Stop", () => this.stop()],
+			["Kill", "Kill", () => this.stop()],
 			["Run", "Run", () => this.run()],
 		] as const) {
 			const button = document.createElement("button");
@@ -94,7 +95,7 @@ export class RunCell extends HTMLElement {
 			picture: (png, alt, width) => output.picture(png, alt, width),
 			defiant: () => {
 				output.say("The program caught Stop and goes on. Kill ends it.");
-				this.#nameStop("Kill");
+				this.#offerKill(true);
 			},
 			ended: (result) => this.#ended(result),
 		});
@@ -118,7 +119,6 @@ export class RunCell extends HTMLElement {
 		this.#stop = undefined;
 		output.flush();
 		output.progress();
-		this.#nameStop("Stop");
 		if (result === "stopped" || result.outcome === "stopped") {
 			const line = result === "stopped" ? 0 : (result.line ?? 0);
 			output.say(line ? `Stopped on line ${line}` : "Stopped");
@@ -136,12 +136,9 @@ export class RunCell extends HTMLElement {
 		this.dispatchEvent(new CustomEvent("cell-ended", { bubbles: true }));
 	}
 
-	/** The one button that ends a run: first Stop; Kill once the program has shown that it does not listen. */
-	#nameStop(name: "Stop" | "Kill") {
-		const button = this.#buttons.Stop;
-		if (!button) return;
-		button.textContent = name;
-		button.setAttribute("aria-label", name);
+	/** Kill stands beside Stop only while a program has shown that it does not listen. */
+	#offerKill(offered: boolean) {
+		if (this.#buttons.Kill) this.#buttons.Kill.hidden = !offered;
 	}
 
 	#failed(failure: Failure) {
@@ -163,9 +160,10 @@ export class RunCell extends HTMLElement {
 	#show(state: State) {
 		this.dataset.state = state;
 		const busy = state === "starting" || state === "running";
-		const { Run, Stop, Reset } = this.#buttons;
-		if (!Run || !Stop || !Reset) return;
-		const focused = document.activeElement === Run || document.activeElement === Stop;
+		const { Run, Stop, Kill, Reset } = this.#buttons;
+		if (!Run || !Stop || !Kill || !Reset) return;
+		const focused = [Run, Stop, Kill].some((button) => button === document.activeElement);
+		if (!busy) this.#offerKill(false);
 		Run.hidden = busy;
 		Stop.hidden = !busy;
 		if (focused) (busy ? Stop : Run).focus();
