@@ -1,4 +1,4 @@
-"""Runs inside Pyodide: rewrites the zip files in /work/in as trimmed, compiled, uncompressed ones in /work/out.
+"""Runs inside Pyodide: rewrites the zip files in /archives/in as trimmed, compiled, uncompressed ones in /archives/out.
 
 The stock archives hold .py only, so that every start compiles hundreds of modules in the reader's browser.
 Only the same Python can write .pyc files that it will accept; hence this runs in the runtime itself.
@@ -11,7 +11,7 @@ import zipfile
 from contextlib import suppress
 from pathlib import Path
 
-plan = json.loads(Path("/work/plan.json").read_text())
+plan = json.loads(Path("/archives/plan.json").read_text())
 DATE = (2026, 1, 1, 0, 0, 0)
 
 
@@ -27,8 +27,8 @@ def compiled(source: bytes, name: str) -> bytes:
 
 for job in plan:
     with (
-        zipfile.ZipFile(f"/work/in/{job['file']}") as old,
-        zipfile.ZipFile(f"/work/out/{job['file']}", "w", zipfile.ZIP_STORED) as new,
+        zipfile.ZipFile(f"/archives/in/{job['file']}") as old,
+        zipfile.ZipFile(f"/archives/out/{job['file']}", "w", zipfile.ZIP_STORED) as new,
     ):
         for name in sorted(i.filename for i in old.infolist() if not i.is_dir()):
             if unwanted(name, job["without"]):
