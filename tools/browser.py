@@ -38,14 +38,19 @@ def launch_options() -> dict[str, object]:
     return options
 
 
-def main() -> None:
+def available() -> bool:
+    """Whether there is a Chromium to drive, the system's or Playwright's own."""
     if system_browser():
-        return
+        return True
     from playwright.sync_api import sync_playwright
 
     with sync_playwright() as playwright:
-        if not Path(playwright.chromium.executable_path).exists():
-            sys.exit(HOW)
+        return Path(playwright.chromium.executable_path).exists()
+
+
+def main() -> None:
+    if not available():
+        sys.exit(HOW)
 
 
 if __name__ == "__main__":

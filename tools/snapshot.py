@@ -12,7 +12,7 @@ import shutil
 import threading
 from typing import Any
 
-from tools.browser import launch_options, system_browser
+from tools.browser import available, launch_options
 from tools.paths import BUILD, cache_folder
 from tools.serve import server
 
@@ -50,7 +50,7 @@ def make() -> tuple[bytes, dict[str, Any]]:
 
 
 def main() -> None:
-    if not system_browser() and not _playwright_browser():
+    if not available():
         print("snapshot: there is no Chromium here to make one; Python will start the plain way")
         DESCRIPTION.write_text("null")
         return
@@ -81,15 +81,6 @@ def main() -> None:
     for path in kept.glob("*.bin"):
         shutil.copyfile(path, folder / path.name)
     shutil.copyfile(kept / "snapshot.json", DESCRIPTION)
-
-
-def _playwright_browser() -> bool:
-    from pathlib import Path
-
-    from playwright.sync_api import sync_playwright
-
-    with sync_playwright() as playwright:
-        return Path(playwright.chromium.executable_path).exists()
 
 
 if __name__ == "__main__":

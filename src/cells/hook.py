@@ -64,6 +64,7 @@ def on_post_page(output: str, page: Page, config: MkDocsConfig) -> str:
 def on_post_build(config: MkDocsConfig) -> None:
     """Adds the script, the style, the fonts and the runtime to the site."""
     site = Path(config.site_dir)
+    shutil.rmtree(site / "styles", ignore_errors=True)  # the sources of site.css, which MkDocs takes for assets
     shutil.copytree(BUILD / "static", site, dirs_exist_ok=True)
     shutil.copytree(
         BUILD / "runtime",
