@@ -47,6 +47,8 @@ class Kernel {
 	#queue: Job[] = [];
 	#active: Job | undefined;
 	#count = 0;
+	/** Once freed, it is not started again for a reader who only reads. */
+	#rested = false;
 	#calm: ReturnType<typeof setTimeout> | undefined;
 
 	/** Whether Python is there, so that an answer costs no download. */
@@ -56,12 +58,13 @@ class Kernel {
 
 	/** Starts Python before it is asked for. A failure is kept quiet: the next Run tries again, and says it. */
 	warmUp(soon: string) {
-		if (!document.hidden && !this.#parts) this.#current ??= this.#take(soon);
+		if (!document.hidden && !this.#rested) this.#current ??= this.#take(soon);
 	}
 
 	/** Frees the memory of Pythons that nobody uses; the next Run starts one anew. */
 	rest() {
 		if (this.#active) return;
+		this.#rested = true;
 		clearTimeout(this.#calm);
 		this.#discard();
 		if (this.#spare) this.#loseSpare(this.#spare);
@@ -118,9 +121,11 @@ class Kernel {
 	/** The spare, if there is one, else a new Python. */
 	#take(soon: string): Interpreter {
 		const ears = {
-			ready: (parts: Parts) => {
-				this.#parts = parts;
+			ready: () => {
 				if (this.#active?.message.type === "ask") this.#active.listener.started?.();
+			},
+			parts: (parts: Parts) => {
+				this.#parts = parts;
 			},
 			failed: (failure: Failure) => this.#fail(failure),
 			heard: (message: FromKernel) => this.#hear(message),
@@ -137,7 +142,7 @@ class Kernel {
 		if (document.hidden || this.#spare || this.#active || !this.#parts || !roomForSpare()) return;
 		const ignore = () => {};
 		const spare = new Interpreter(
-			{ ready: ignore, failed: () => this.#loseSpare(spare), heard: ignore },
+			{ ready: ignore, parts: ignore, failed: () => this.#loseSpare(spare), heard: ignore },
 			"",
 			this.#parts,
 		);
