@@ -24,7 +24,7 @@ LIST = "\n".join(f"{name:15} {measure.__doc__}" for name, measure in MEASURES.it
 
 
 def run(names: list[str], rounds: int) -> dict[str, Report]:
-    """The reports of the measures of those names; one that fails says so and leaves the others alone."""
+    """The reports of the measures of those names. One that fails leaves the others alone, and so does Ctrl+C."""
     reports = {}
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright, Sites(Path(folder)) as sites:
         bench = Bench(playwright, sites, rounds)
@@ -32,6 +32,9 @@ def run(names: list[str], rounds: int) -> dict[str, Report]:
             print(f"{name}:", flush=True)
             try:
                 reports[name] = MEASURES[name](bench)
+            except KeyboardInterrupt:
+                reports[name] = Report(failed="interrupted")
+                break
             except Exception as error:
                 traceback.print_exc()
                 reports[name] = Report(failed=str(error).split("\n")[0])
