@@ -5,9 +5,11 @@ import init from "./py/hcw/__init__.py";
 import backend from "./py/hcw/backend.py";
 import figures from "./py/hcw/figures.py";
 import isolation from "./py/hcw/isolation.py";
+import keyboard from "./py/hcw/keyboard.py";
 import readings from "./py/hcw/readings.py";
 import run from "./py/hcw/run.py";
 import traces from "./py/hcw/traces.py";
+import value from "./py/hcw/value.py";
 
 const FOLDER = "/lib/hcw";
 
@@ -16,6 +18,8 @@ const helpers: Record<string, string> = {
 	"backend.py": backend,
 	"figures.py": figures,
 	"isolation.py": isolation,
+	"keyboard.py": keyboard,
+	"value.py": value,
 	"readings.py": readings,
 	"run.py": run,
 	"traces.py": traces,

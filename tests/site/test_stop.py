@@ -1,13 +1,9 @@
 """The ladder of Stop, each rung by forcing it: shared memory, a blob: address taken back, the end of the worker."""
 
-import threading
-from collections.abc import Iterator
-
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.site.conftest import SITE, Cell
-from tools.serve import server
+from tests.site.conftest import Cell
 
 TIDY = """\
 import time
@@ -22,15 +18,6 @@ while True:
         while True: pass
     except BaseException: pass
 """
-
-
-@pytest.fixture(scope="module")
-def isolated_site() -> Iterator[str]:
-    """The site with the headers that allow shared memory."""
-    with server(SITE, 0, "/course/", isolated=True) as running:
-        threading.Thread(target=running.serve_forever, daemon=True).start()
-        yield f"http://127.0.0.1:{running.server_port}/course/"
-        running.shutdown()
 
 
 @pytest.fixture(params=["shared", "blob", "terminate"])

@@ -37,10 +37,7 @@ def hint(error):
         if importlib.util.find_spec(name) is None:
             return f"There is no package {name} in this page. It has Python’s own modules, numpy and matplotlib."
     if isinstance(error, EOFError):
-        return (
-            "There is no keyboard to read from: input() cannot wait for an answer in this page."
-            " Put the value into the program."
-        )
+        return "input() found nothing to read: the input has ended, or no line was prepared for it."
     if isinstance(error, OverflowError) and "index-sized" in str(error):
         return "The page’s Python counts bytes with 32 bits: nothing in it can be larger than 2 GB."
     if isinstance(error, MemoryError):
