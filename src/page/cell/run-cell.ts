@@ -33,19 +33,20 @@ export class RunCell extends HTMLElement {
 		this.#lines = new PreparedLines(part(".cell-code"));
 		const bar = part(".cell-bar");
 		for (const [name, short, press] of [
-			["Run all above", "Run above", () => this.#runAllAbove()],
 			["Reset", "Reset", () => this.reset()],
 			["Copy code", "Copy", () => this.#copy(this.code, "Code copied.")],
 			["Copy link", "Link", () => this.#copy(this.address, "Link copied.")],
 			["Stop", "Stop", () => this.stop()],
 			["Kill", "Kill", () => this.stop()],
 			["Run", "Run", () => this.run()],
+			["Run all above", "↑", () => this.#runAllAbove()],
 		] as const) {
 			const button = document.createElement("button");
 			button.type = "button";
 			button.className = `cell-${name.toLowerCase().replaceAll(" ", "-")}`;
 			button.textContent = short;
 			button.setAttribute("aria-label", name);
+			if (short.length === 1) button.title = name;
 			button.addEventListener("click", press);
 			bar.append(button);
 			this.#buttons[name] = button;
@@ -53,7 +54,6 @@ export class RunCell extends HTMLElement {
 		this.addEventListener("editor-failed", () =>
 			this.#output?.note("The editor could not be loaded. Is the connection gone? Your code is safe."),
 		);
-		this.#offer("Run all above", this.#above().length > 0);
 		const saved = savedCode(this.id);
 		if (saved !== null && saved !== this.#code.original) this.code = saved;
 		this.#lines.showFor(this.code);
@@ -200,6 +200,7 @@ export class RunCell extends HTMLElement {
 		if (!busy) this.#offer("Kill", false);
 		Run.hidden = busy;
 		Stop.hidden = !busy;
+		this.#offer("Run all above", !busy && this.#above().length > 0);
 		if (focused) (busy ? Stop : Run).focus();
 		Reset.disabled = state === "idle" && !("changed" in this.dataset);
 	}
