@@ -1,8 +1,9 @@
 """Changes to the pinned Pyodide glue (pyodide.asm.mjs): few, each explained, each to match exactly once.
 
-They let a snapshot hold NumPy. A snapshot is the interpreter's memory; a shared library's code is not in it, and has to
-be put back at the same addresses, in memory and in the function table. The hooks are methods of the module's settings
-(src/kernel/snapshot/); where they are not set, everything is as it was.
+The first four let a snapshot hold NumPy. A snapshot is the interpreter's memory; a shared library's code is not in it,
+and has to be put back at the same addresses, in memory and in the function table. The others save time at every start.
+The hooks are in the module's settings (src/kernel/snapshot/, src/kernel/table-functions.ts); where they are not set,
+everything is as it was.
 """
 
 PATCHES = [
@@ -28,6 +29,18 @@ PATCHES = [
         "moduleExports=relocateExports(instance.exports,memoryBase);"
         "Module.placeExports&&Module.placeExports(libName,moduleExports,(f,i)=>{getFunctionAddress(f);"
         "setWasmTableEntry(i,f);functionsInTableMap.set(f,i)});updateGOT(moduleExports);",
+    ),
+    (
+        "JavaScript functions that are about to be put into the table: told to us all at once",
+        "var reportUndefinedSymbols=()=>{",
+        "var reportUndefinedSymbols=()=>{Module.wrapFunctions&&Module.wrapFunctions(Object.entries(GOT).flatMap("
+        "([name,entry])=>{var f=entry.value==-1&&resolveGlobalSymbol(name,true).sym;"
+        "return typeof f=='function'&&f.sig&&!getFunctionAddress(f)?[f]:[]}));",
+    ),
+    (
+        "and taken in the form that the table accepts, instead of one failed try and one compiled module for each",
+        "try{setWasmTableEntry(ret,func)}catch",
+        "try{setWasmTableEntry(ret,Module.wrapped?.get(func)??func)}catch",
     ),
 ]
 

@@ -3,6 +3,7 @@
 import { bytesApart } from "./apart";
 import type { Downloads, Packed } from "./download";
 import { bytesNow } from "./now";
+import { tableFunctions } from "./table-functions";
 
 /** Compiled code and files that a page keeps, so that a further kernel neither downloads nor compiles. */
 export interface Parts {
@@ -102,7 +103,8 @@ export class Files {
 	async glue(): Promise<CreateModule> {
 		const address = URL.createObjectURL(new Blob([await this.bytes(GLUE)], { type: "text/javascript" }));
 		try {
-			return (await import(address)).default;
+			const create: CreateModule = (await import(address)).default;
+			return (settings) => create(Object.assign(settings, tableFunctions()));
 		} finally {
 			URL.revokeObjectURL(address);
 		}
