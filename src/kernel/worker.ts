@@ -1,6 +1,7 @@
 // The kernel's worker: starts Python, then runs one program after another and reports what they do.
 
 import { boot, type Kernel } from "./boot";
+import { completed } from "./complete";
 import { DownloadError } from "./download";
 import { Interrupts } from "./interrupts";
 import { Output } from "./output";
@@ -67,6 +68,7 @@ async function run({ run, code, filename, address }: ToKernel & { type: "run" })
 		const result = JSON.parse(runner.run(code, filename, picture));
 		output.flush();
 		send({ type: "finished", run, result });
+		interrupts.end();
 		runner.tidy();
 	} catch (error) {
 		// Python's own errors never come this far: the interpreter itself has failed.
@@ -90,5 +92,8 @@ async function ask({ run, code, filename, asks }: ToKernel & { type: "ask" }) {
 
 let last: Promise<unknown> = Promise.resolve();
 self.onmessage = ({ data }: MessageEvent<ToKernel>) => {
-	last = last.then(() => (data.type === "boot" ? start(data) : data.type === "run" ? run(data) : ask(data)));
+	last = last.then(() => {
+		if (data.type === "complete") return send(completed(kernel.python, data));
+		return data.type === "boot" ? start(data) : data.type === "run" ? run(data) : ask(data);
+	});
 };

@@ -25,6 +25,7 @@ export class RunCell extends HTMLElement {
 			`Code of ${this.filename}`,
 			() => this.#changed(),
 			() => this.run(),
+			(want, code, offset) => kernel.help(want, code, offset, this.filename),
 		);
 		const bar = part(".cell-bar");
 		for (const [name, short, press] of [

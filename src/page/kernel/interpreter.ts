@@ -73,6 +73,10 @@ export class Interpreter {
 		} else this.#post(message);
 	}
 
+	complete(message: ToKernel & { type: "complete" }) {
+		this.#post(message);
+	}
+
 	/** Asks the running program to stop, as Ctrl+C does. False where it cannot be reached. */
 	interrupt(): boolean {
 		if (!this.ready || !this.#hears) return false;
