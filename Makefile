@@ -31,8 +31,9 @@ runtime: setup
 	@node tools/bundle.mjs maker
 	@$(RUN) -m tools.snapshot
 
+# The kernel against plain Pyodide; ONLY="name name" and ROUNDS=n narrow it down.
 bench: build
-	@$(RUN) -m tools.bench
+	@$(RUN) -m tools.bench $(if $(ONLY),--only $(ONLY)) $(if $(ROUNDS),--rounds $(ROUNDS))
 
 # The picture of the README and the one for link previews.
 pictures: build

@@ -45,12 +45,18 @@ for (const [family, style] of FONTS) {
 	copyFileSync(`node_modules/@fontsource-variable/${family}/files/${name}`, `${OUT}/fonts/${name}`);
 }
 
+const unpacker = await bundle("unpacker", {
+	entryPoints: { unpacker: "src/kernel/unpacker.ts" },
+	format: "esm",
+	entryNames: "[name]-[hash]",
+});
 const kernel = await bundle("kernel", {
 	entryPoints: { kernel: "src/kernel/worker.ts" },
 	format: "esm",
 	entryNames: "[name]-[hash]",
 	loader: { ".py": "text" },
 	external: ["node:*", "ws"],
+	define: { BUILT: JSON.stringify({ unpacker }) },
 });
 const editor = await bundle("editor", {
 	entryPoints: { editor: "src/page/editor/editor.ts" },

@@ -10,22 +10,26 @@ import { installHelpers } from "./helpers";
 import { likelyFiles, lock, packageWith } from "./packages";
 import type { Start } from "./protocol";
 import type { Snapshot } from "./snapshot/layout";
-import { restore } from "./snapshot/restore";
+import { LazyFiles, STDLIB } from "./snapshot/lazy";
+import { CODE, MEMORY, restore } from "./snapshot/restore";
+import { Tally } from "./tally";
 
 /** null where the site was built without a browser to make one. */
 const snapshot = snapshotFile as Snapshot | null;
 const NUMPY = lock.packages.numpy?.file_name ?? "";
+const GLUE = "pyodide.asm.mjs";
 
 export interface Kernel {
 	python: PyodideAPI;
 	/** How it was started, and why not from the snapshot where that failed. */
 	start: Start;
 	why?: string;
-	parts: Parts;
-	/** Rejects when a file cannot be had; asked again after a failure. */
-	load(packages: string[]): Promise<void>;
-	/** Which packages of ours a program imports. */
-	imports(code: string): string[];
+	/** Gives what the next kernel can use, and the memory that it took here. */
+	keep(): Parts;
+	/** Fetches what a program imports and is not here yet. Rejects when a file cannot be had; asked again after a failure. */
+	fetchFor(code: string): Promise<void>;
+	/** The file that a program could not read since the last time this was asked. */
+	fault(): DownloadError | undefined;
 }
 
 export interface BootOptions {
@@ -48,11 +52,10 @@ export async function boot({ base, stallSeconds, soon, start, parts, progress }:
 		failed.catch(() => {});
 		return failed;
 	};
-	const packed: Record<string, Packed> = { ...runtime.files, ...(snapshot && { snapshot: snapshot.file }) };
+	const own: Record<string, Packed> = snapshot ? { [MEMORY]: snapshot.file, [CODE]: snapshot.code } : {};
 	const network = globalThis.fetch.bind(globalThis);
-	const downloads = new Downloads(base, stallSeconds, network, progress, (error) => fail(error));
-	const files = new Files(downloads, packed, parts);
-	files.answer(base);
+	const downloads = new Downloads(base, stallSeconds, network, new Tally(progress), (error) => fail(error));
+	const files = new Files(downloads, { ...runtime.files, ...own }, parts);
 	const options = {
 		indexURL: base,
 		packageBaseUrl: base,
@@ -62,51 +65,64 @@ export async function boot({ base, stallSeconds, soon, start, parts, progress }:
 
 	const begin = async (names: string[], how: () => Promise<PyodideAPI>) => {
 		const failed = failure();
-		for (const name of names) files.blob(name).catch(() => {});
 		files.module().catch(() => {});
+		for (const name of names) files.bytes(name).catch(() => {});
 		return Promise.race([how(), failed]);
 	};
 	const plain = () =>
-		begin(["pyodide.asm.mjs", "python_stdlib.zip", ...likelyFiles(soon)], async () => {
+		begin([GLUE, STDLIB, ...likelyFiles(soon)], async () => {
+			files.answer(base);
 			const createPyodideModule = await files.glue();
 			const python = await loadPyodide({ ...options, createPyodideModule } as Parameters<typeof loadPyodide>[0]);
 			installHelpers(python);
 			return python;
 		});
-	const fast = (from: Snapshot) =>
-		begin(["pyodide.asm.mjs", "snapshot", "python_stdlib.zip", NUMPY, ...likelyFiles(soon)], async () => {
-			const python = await restore(files, from, NUMPY, options);
+	const fast = (from: Snapshot, lazy: LazyFiles) => {
+		const packages = likelyFiles(soon).filter((name) => name !== NUMPY);
+		return begin([GLUE, CODE, MEMORY, ...(packages.length > 0 ? [STDLIB, ...packages] : [])], async () => {
+			files.answer(base, [STDLIB]);
+			const python = await restore(files, from, lazy, options);
 			installHelpers(python);
 			(python.loadedPackages as Record<string, string>).numpy = "snapshot";
 			return python;
 		});
+	};
 
 	let python: PyodideAPI | undefined;
+	let lazy: LazyFiles | undefined;
 	let why: string | undefined;
 	if (start === "snapshot" && snapshot) {
 		try {
-			python = await fast(snapshot);
+			lazy = new LazyFiles(files, NUMPY, snapshot.entries);
+			python = await fast(snapshot, lazy);
 		} catch (error) {
+			lazy = undefined;
 			// What the plain start needs too is named at once; anything else is a reason to start the plain way.
 			why = error instanceof Error ? error.message : String(error);
-			const name = error instanceof DownloadError ? error.file : "";
-			if (["pyodide.asm", "python_stdlib"].some((core) => name.startsWith(core))) throw error;
+			if (error instanceof DownloadError && error.file.startsWith("pyodide.asm")) throw error;
 		}
 	}
 	const how: Start = python ? "snapshot" : "plain";
 	const ready = python ?? (await plain());
-	const find = ready.pyimport("pyodide.code").find_imports;
+	const absent = ready.pyimport("hcw.run").absent as (code: string) => { toJs(): [string[], string[]] };
 
 	return {
 		python: ready,
 		start: how,
 		...(why && { why }),
-		parts: files.parts,
-		imports: (code) => (find(code).toJs() as string[]).flatMap((name) => packageWith(name) ?? []),
-		async load(packages) {
+		keep: () => files.keep(),
+		fault() {
+			const fault = lazy?.fault;
+			if (lazy) lazy.fault = undefined;
+			return fault;
+		},
+		async fetchFor(code) {
+			const [own, others] = absent(code).toJs();
+			const packages = others.flatMap((name) => packageWith(name) ?? []);
 			const missing = packages.filter((name) => !(name in ready.loadedPackages));
-			if (missing.length === 0) return;
 			const broken = failure();
+			if (own.length + packages.length > 0 && lazy) await Promise.race([lazy.fetch(), broken]);
+			if (missing.length === 0) return;
 			const quiet = () => {};
 			const loading = ready.loadPackage(missing, {
 				messageCallback: quiet,

@@ -2,6 +2,7 @@
 
 import type { Fault } from "./protocol";
 import { sha256 } from "./sha256";
+import type { Tally } from "./tally";
 
 export interface Packed {
 	path: string;
@@ -19,33 +20,47 @@ const SAYS: Record<Fault, string> = {
 	altered: "arrived altered: its contents are not what this page expects",
 };
 
+/** A file as its fault names it. */
+export const nameOf = (file: Packed) => file.path.split("/").at(-1) ?? file.path;
+
 const megabytes = (bytes: number) => (bytes / 1e6).toFixed(1);
 
 export class DownloadError extends Error {
 	constructor(
 		readonly file: string,
 		readonly fault: Fault,
-		detail = "",
+		readonly detail = "",
 	) {
 		super(`${file} ${SAYS[fault]}${detail}.`);
 	}
 }
 
-export class Downloads {
-	#received = 0;
-	#total = 0;
+type Chunks = ReadableStream<Uint8Array<ArrayBuffer>>;
 
+export class Downloads {
 	constructor(
 		readonly base: string,
 		readonly stallSeconds: number,
 		readonly fetch: typeof globalThis.fetch,
-		readonly progress: (received: number, total: number) => void,
+		readonly tally: Tally,
 		readonly failed: (error: DownloadError) => void,
 	) {}
 
-	/** The unpacked file as a Response whose body streams while it arrives. Errors reach `failed` and the body's reader. */
-	async open(file: Packed, type: string): Promise<Response> {
-		const name = file.path.split("/").at(-1) ?? file.path;
+	/** The unpacked file. */
+	async bytes(file: Packed): Promise<Uint8Array<ArrayBuffer>> {
+		const unpacked = new Uint8Array(file.unpacked);
+		const reader = (await this.stream(file)).getReader();
+		for (let at = 0; ; ) {
+			const { value, done } = await reader.read();
+			if (done) return unpacked;
+			unpacked.set(value, at);
+			at += value.length;
+		}
+	}
+
+	/** The unpacked file while it arrives; ends only if all of it was right. Errors reach `failed` and the reader. */
+	async stream(file: Packed): Promise<Chunks> {
+		const name = nameOf(file);
 		const abort = new AbortController();
 		let fault: DownloadError | undefined;
 		let clock: ReturnType<typeof setTimeout> | undefined;
@@ -58,8 +73,8 @@ export class Downloads {
 			}
 			return fault;
 		};
-		this.#total += file.bytes;
-		const parts: Uint8Array<ArrayBuffer>[] = [];
+		this.tally.expect(file.bytes);
+		const packed = new Uint8Array(file.bytes);
 		let got = 0;
 		const wait = () => {
 			clearTimeout(clock);
@@ -76,22 +91,22 @@ export class Downloads {
 			throw response.status === 404 ? fail("missing") : fail("network", ` (status ${response.status})`);
 		}
 		const reader = response.body.getReader();
-		const checked = new ReadableStream<Uint8Array<ArrayBuffer>>({
+		const checked: Chunks = new ReadableStream({
 			pull: async (stream) => {
 				try {
 					const { value, done } = await reader.read();
-					if (value) {
+					if (!done) {
 						wait();
+						if (got + value.length > file.bytes) throw fail("altered");
+						packed.set(value, got);
 						got += value.length;
-						this.#received += value.length;
-						this.progress(this.#received, this.#total);
-						parts.push(value);
+						this.tally.got(value.length);
 						stream.enqueue(value);
 						return;
 					}
 					clearTimeout(clock);
-					if (done && got < file.bytes) throw fail("truncated", `: ${megabytes(got)} of ${megabytes(file.bytes)} MB`);
-					if (got > file.bytes || (await sha256(parts)) !== file.sha256) throw fail("altered");
+					if (got < file.bytes) throw fail("truncated", `: ${megabytes(got)} of ${megabytes(file.bytes)} MB`);
+					if ((await sha256(packed)) !== file.sha256) throw fail("altered");
 					stream.close();
 				} catch {
 					stream.error(fail("network", ` after ${megabytes(got)} MB`));
@@ -99,7 +114,7 @@ export class Downloads {
 			},
 		});
 		const unpacked = checked.pipeThrough(new DecompressionStream("gzip")).getReader();
-		const body = new ReadableStream<Uint8Array<ArrayBuffer>>({
+		return new ReadableStream({
 			pull: async (stream) => {
 				// Damaged bytes may stop the unpacking before the sum is known: that, too, is an altered file.
 				const { value, done } = await unpacked.read().catch(() => {
@@ -109,6 +124,5 @@ export class Downloads {
 				else stream.enqueue(value);
 			},
 		});
-		return new Response(body, { headers: { "content-type": type, "content-length": String(file.unpacked) } });
 	}
 }

@@ -1,6 +1,8 @@
 // The runtime's files by their official names, each fetched once, and what was made of them, to be handed to the next kernel.
 
+import { bytesApart } from "./apart";
 import type { Downloads, Packed } from "./download";
+import { bytesNow } from "./now";
 
 /** Compiled code and files that a page keeps, so that a further kernel neither downloads nor compiles. */
 export interface Parts {
@@ -12,10 +14,13 @@ export type CreateModule = (settings: object) => Promise<unknown>;
 
 const WASM = "pyodide.asm.wasm";
 const GLUE = "pyodide.asm.mjs";
+/** So large that unpacking it keeps a thread busy. */
+const LARGE_BYTES = 20e6;
 
 export class Files {
 	readonly parts: Parts;
-	#blobs = new Map<string, Promise<Blob>>();
+	#bytes = new Map<string, Promise<Uint8Array<ArrayBuffer>>>();
+	#arrived = new Map<string, Uint8Array<ArrayBuffer>>();
 	#module: Promise<WebAssembly.Module> | undefined;
 
 	constructor(
@@ -26,29 +31,56 @@ export class Files {
 		this.parts = parts ?? { blobs: {}, modules: {} };
 	}
 
-	async blob(name: string): Promise<Blob> {
-		const kept = this.parts.blobs[name] ?? this.#blobs.get(name);
-		if (kept) return kept;
+	#file(name: string): Packed {
 		const file = this.packed[name];
 		if (!file) throw new Error(`the runtime has no file ${name}`);
-		const type = name.endsWith("js") ? "text/javascript" : "application/octet-stream";
-		const arriving = this.downloads.open(file, type).then((response) => response.blob());
-		this.#blobs.set(name, arriving);
+		return file;
+	}
+
+	async bytes(name: string): Promise<Uint8Array<ArrayBuffer>> {
+		const here = this.#arrived.get(name) ?? this.#bytes.get(name);
+		if (here) return here;
+		const file = this.#file(name);
+		const kept = this.parts.blobs[name];
+		const arriving = kept
+			? kept.arrayBuffer().then((buffer) => new Uint8Array(buffer))
+			: file.unpacked > LARGE_BYTES
+				? bytesApart(this.downloads, file)
+				: this.downloads.bytes(file);
+		this.#bytes.set(name, arriving);
+		const arrived = (bytes: Uint8Array<ArrayBuffer>) => this.#arrived.set(name, bytes);
 		// A file that failed is asked for anew the next time.
-		arriving.then(
-			(blob) => {
-				this.parts.blobs[name] = blob;
-			},
-			() => this.#blobs.delete(name),
-		);
+		arriving.then(arrived, () => {}).finally(() => this.#bytes.delete(name));
 		return arriving;
+	}
+
+	/** Without waiting, as the file system needs it: this blocks the thread while the file is fetched. */
+	bytesNow(name: string): Uint8Array<ArrayBuffer> {
+		const bytes = this.#arrived.get(name) ?? bytesNow(this.downloads.base, this.#file(name), this.parts.blobs[name]);
+		this.#arrived.set(name, bytes);
+		return bytes;
+	}
+
+	/** Whether a file would have to be fetched. */
+	lacks(name: string): boolean {
+		return !this.#arrived.has(name) && !(name in this.parts.blobs);
+	}
+
+	/** Moves what has arrived out of this thread's memory, to where the next kernel can have it. */
+	keep(): Parts {
+		for (const [name, bytes] of this.#arrived) this.parts.blobs[name] ??= new Blob([bytes]);
+		this.#arrived.clear();
+		return this.parts;
 	}
 
 	/** The interpreter's code, compiled while it arrives. */
 	async module(): Promise<WebAssembly.Module> {
 		const kept = this.parts.modules[WASM];
 		if (kept) return kept;
-		this.#module ??= WebAssembly.compileStreaming(this.downloads.open(this.packed[WASM] as Packed, "application/wasm"));
+		const headers = { "content-type": "application/wasm" };
+		this.#module ??= WebAssembly.compileStreaming(
+			this.downloads.stream(this.#file(WASM)).then((body) => new Response(body, { headers })),
+		);
 		try {
 			const module = await this.#module;
 			this.parts.modules[WASM] = module;
@@ -68,7 +100,7 @@ export class Files {
 
 	/** Pyodide's own start function, from checked bytes. */
 	async glue(): Promise<CreateModule> {
-		const address = URL.createObjectURL(await this.blob(GLUE));
+		const address = URL.createObjectURL(new Blob([await this.bytes(GLUE)], { type: "text/javascript" }));
 		try {
 			return (await import(address)).default;
 		} finally {
@@ -76,12 +108,14 @@ export class Files {
 		}
 	}
 
-	/** From now on Pyodide's requests are answered from here, by a file's name, and nothing else can be fetched in this worker. */
-	answer(base: string) {
+	/** From now on Pyodide's requests are answered from here, by a file's name, and nothing else can be fetched in this
+	 * worker. A name in `hollow` is answered with nothing. */
+	answer(base: string, hollow: string[] = []) {
+		const empty = new Set([WASM, ...hollow]);
 		globalThis.fetch = async (request) => {
 			const address = new URL(request instanceof Request ? request.url : String(request), base);
 			const name = address.pathname.split("/").at(-1) ?? "";
-			return name === WASM ? new Response() : new Response(await this.blob(name));
+			return new Response(empty.has(name) ? null : await this.bytes(name));
 		};
 		WebAssembly.instantiateStreaming = async (_response, imports) => {
 			const module = await this.module();

@@ -59,7 +59,9 @@ export interface Failure {
 export type FromKernel =
 	| { type: "progress"; received: number; total: number }
 	/** `hears`: a Stop can reach a running program; `why`: what kept the snapshot from being used. */
-	| { type: "ready"; start: Start; hears: boolean; why?: string; parts: Parts }
+	| { type: "ready"; start: Start; hears: boolean; why?: string }
+	/** For the next kernel; sent when this one has time. */
+	| { type: "parts"; parts: Parts }
 	| { type: "failed"; failure: Failure }
 	| { type: "started"; run: number }
 	/** A Stop has been handed to the program. */

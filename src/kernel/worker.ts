@@ -10,6 +10,9 @@ import { closeTheDoors } from "./sandbox";
 
 const send = (message: FromKernel, transfer: Transferable[] = []) => self.postMessage(message, { transfer });
 
+/** Python’s first answer comes first. */
+const KEEP_AFTER_MS = 300;
+
 const failureOf = (error: unknown): Failure =>
 	error instanceof DownloadError
 		? { file: error.file, message: error.message }
@@ -43,7 +46,8 @@ async function start({ runtime, stallSeconds, soon, start, parts, shared }: ToKe
 		python.pyimport("hcw.run").prepare(navigator.hardwareConcurrency, () => python.checkInterrupt());
 		const hears = shared !== undefined || interrupts.hearsAddresses();
 		closeTheDoors();
-		send({ type: "ready", start: kernel.start, hears, parts: kernel.parts, ...(kernel.why && { why: kernel.why }) });
+		send({ type: "ready", start: kernel.start, hears, ...(kernel.why && { why: kernel.why }) });
+		setTimeout(() => queue(() => send({ type: "parts", parts: kernel.keep() })), KEEP_AFTER_MS);
 	} catch (error) {
 		send({ type: "failed", failure: failureOf(error) });
 	}
@@ -51,7 +55,7 @@ async function start({ runtime, stallSeconds, soon, start, parts, shared }: ToKe
 
 async function run({ run, code, filename, address }: ToKernel & { type: "run" }) {
 	try {
-		await kernel.load(kernel.imports(code));
+		await kernel.fetchFor(code);
 	} catch (error) {
 		return send({ type: "finished", run, result: { outcome: "error", ms: 0, failure: failureOf(error) } });
 	}
@@ -66,6 +70,8 @@ async function run({ run, code, filename, address }: ToKernel & { type: "run" })
 	interrupts.begin(address);
 	try {
 		const result = JSON.parse(runner.run(code, filename, picture));
+		const fault = kernel.fault();
+		if (fault) result.failure = failureOf(fault);
 		output.flush();
 		send({ type: "finished", run, result });
 		interrupts.end();
@@ -82,7 +88,7 @@ async function run({ run, code, filename, address }: ToKernel & { type: "run" })
 
 async function ask({ run, code, filename, asks }: ToKernel & { type: "ask" }) {
 	try {
-		await kernel.load(kernel.imports(code));
+		await kernel.fetchFor(code);
 		const answer = JSON.parse(kernel.python.pyimport("hcw.run").ask(code, filename, JSON.stringify(asks)));
 		send({ type: "answered", run, answer });
 	} catch (error) {
@@ -91,8 +97,12 @@ async function ask({ run, code, filename, asks }: ToKernel & { type: "ask" }) {
 }
 
 let last: Promise<unknown> = Promise.resolve();
+/** One thing after another, in the order asked for. */
+function queue(work: () => unknown) {
+	last = last.then(work);
+}
 self.onmessage = ({ data }: MessageEvent<ToKernel>) => {
-	last = last.then(() => {
+	queue(() => {
 		if (data.type === "complete") return send(completed(kernel.python, data));
 		return data.type === "boot" ? start(data) : data.type === "run" ? run(data) : ask(data);
 	});

@@ -50,6 +50,8 @@ def test_the_file_is_named_and_retry_works(lesson, fault, name):
     handler, words = FAULTS[fault]
     address = f"**/assets/runtime/**/{name}"
     lesson.page.route(address, handler)
+    # The plain start needs every one of the files.
+    lesson.page.evaluate("document.documentElement.dataset.start = 'plain'")
     lesson.type_program("import numpy\nprint('kept')")
     assert lesson.run() == "error"
     note = lesson.root.locator(".cell-note")

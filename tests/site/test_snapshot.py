@@ -1,12 +1,14 @@
 """Starting from the snapshot, and the plain start behind it: forced, and after every fault of the snapshot."""
 
+import re
+
 import pytest
 
 from cells.examples import find
 from tests.site.conftest import Cell, cells_of, files_of_runtime
 from tools.checks import judge
 
-[SNAPSHOT] = [path.name for path in files_of_runtime() if path.name.startswith("snapshot")]
+[SNAPSHOT] = [path.name for path in files_of_runtime() if re.fullmatch(r"snapshot-[0-9a-f]{8}.bin", path.name)]
 START = "document.documentElement.dataset.kernel"
 
 
@@ -104,3 +106,51 @@ print("whole")
     assert lesson.run_program(code) == "done", lesson.text("stderr")
     assert lesson.text("stdout") == "whole\n"
     assert lesson.page.evaluate(START) == "snapshot"
+
+
+def asked_of_runtime(page):
+    asked = []
+    page.on("request", lambda request: "/runtime/" in request.url and asked.append(request.url.split("/")[-1]))
+    return asked
+
+
+def test_what_is_in_memory_already_is_not_fetched(lesson):
+    asked = asked_of_runtime(lesson.page)
+    assert lesson.run_program("import json, numpy as np\nprint(json.dumps(np.arange(2).tolist()))") == "done"
+    assert lesson.page.evaluate(START) == "snapshot"
+    assert not [name for name in asked if "stdlib" in name or name.startswith("numpy")]
+
+
+@pytest.mark.parametrize(
+    ("code", "printed", "needs"),
+    [
+        ("import colorsys\nprint(colorsys.rgb_to_hsv(0, 0, 0))", "(0.0, 0.0, 0)\n", "python_stdlib.bin"),
+        # Neither import stands at the top: nothing foretells them.
+        ("print('x'.encode('idna'))", "b'x'\n", "python_stdlib.bin"),
+        ("import numpy as np\nfrom numpy import testing\nprint(testing.__name__)", "numpy.testing\n", "numpy-"),
+    ],
+)
+def test_what_is_not_in_memory_is_fetched_when_it_is_imported(lesson, code, printed, needs):
+    asked = asked_of_runtime(lesson.page)
+    assert lesson.run_program(code) == "done", lesson.text("stderr")
+    assert lesson.text("stdout") == printed
+    assert lesson.page.evaluate(START) == "snapshot"
+    assert [name for name in asked if name.startswith(needs)]
+
+
+@pytest.mark.parametrize("code", ["import colorsys", "'x'.encode('idna')"])
+def test_an_import_without_a_connection_names_the_file_and_can_be_tried_again(lesson, code):
+    assert lesson.run() == "done"
+    lesson.page.route("**/python_stdlib.bin", lambda route: route.abort())
+    assert lesson.run_program(code) == "error"
+    assert "python_stdlib.bin could not be fetched" in lesson.root.locator(".cell-note").text_content()
+    lesson.page.unroute("**/python_stdlib.bin")
+    lesson.root.get_by_role("button", name="Retry").click()
+    assert lesson.wait() == "done", lesson.text("stderr")
+
+
+def test_an_altered_library_is_not_used(lesson):
+    assert lesson.run() == "done"
+    lesson.page.route("**/python_stdlib.bin", lambda route: route.fulfill(body=b"x" * 4_100_000))
+    assert lesson.run_program("'x'.encode('idna')") == "error"
+    assert "arrived altered" in lesson.root.locator(".cell-note").text_content()

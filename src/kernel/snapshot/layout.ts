@@ -23,7 +23,11 @@ export interface Layout {
 
 export interface Snapshot {
 	file: Packed;
+	/** An archive of the libraries' code, and of what Pyodide reads at every start. */
+	code: Packed;
 	layout: Layout;
+	/** What else the package holds: names and sizes. */
+	entries: [string, number][];
 }
 
 export const SITE_PACKAGES = "/lib/python3.14/site-packages/";
@@ -42,7 +46,12 @@ export interface Glue {
 		mkdirTree(path: string): void;
 		writeFile(path: string, data: Uint8Array, options?: object): void;
 		readFile(path: string): Uint8Array;
+		create(path: string, mode: number): FileNode;
+		analyzePath(path: string): { exists: boolean };
+		lookupPath(path: string): { node: FileNode };
+		ErrnoError: new (code: number) => Error;
 	};
+	API: { restoreSnapshot(memory: Uint8Array): unknown };
 	growMemory(bytes: number): void;
 	newDSO(name: string, handle: undefined, symbols: string): Dso;
 	loadWebAssemblyModule(
@@ -59,6 +68,10 @@ export interface Glue {
 	placeData?(library: string, allot: () => number): number;
 	placeFunctions?(library: string, count: number): number;
 	placeExports?(library: string, exports: Record<string, unknown>, place: (f: unknown, slot: number) => void): void;
+}
+
+export interface FileNode {
+	usedBytes: number;
 }
 
 export interface Dso {

@@ -6,6 +6,7 @@ import { Downloads, type Packed } from "../download";
 import { environment } from "../environment";
 import { Files } from "../files";
 import { installHelpers } from "../helpers";
+import { Tally } from "../tally";
 import { unzip } from "../zip";
 import imports from "./imports.py";
 import { type Glue, type Layout, SITE_PACKAGES, writeAll } from "./layout";
@@ -15,9 +16,9 @@ const packed: Record<string, Packed> = runtime.files;
 self.onmessage = async ({ data: base }: MessageEvent<string>) => {
 	try {
 		const quiet = () => {};
-		const files = new Files(new Downloads(base, 60, fetch.bind(globalThis), quiet, quiet), packed);
+		const files = new Files(new Downloads(base, 60, fetch.bind(globalThis), new Tally(quiet), quiet), packed);
 		files.answer(base);
-		const numpy = unzip(new Uint8Array(await (await files.blob(runtime.lock.packages.numpy.file_name)).arrayBuffer()));
+		const numpy = unzip(await files.bytes(runtime.lock.packages.numpy.file_name));
 		const create = await files.glue();
 		const bases = new Map<string, { base: number; table: number }>();
 		let glue: Glue | undefined;

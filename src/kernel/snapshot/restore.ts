@@ -4,24 +4,25 @@ import { loadPyodide, type PyodideAPI } from "pyodide";
 import type { Files } from "../files";
 import { unzip } from "../zip";
 import { type Glue, SITE_PACKAGES, type Snapshot, writeAll } from "./layout";
+import type { LazyFiles } from "./lazy";
 
 type Options = Parameters<typeof loadPyodide>[0];
+
+/** The snapshot's own files, by the names under which `files` has them. */
+export const MEMORY = "snapshot";
+export const CODE = "snapshot-code";
 
 /** Throws whatever goes wrong; the caller then starts the plain way, in the same worker. */
 export async function restore(
 	files: Files,
-	{ layout }: Snapshot,
-	archive: string,
+	{ file, layout }: Snapshot,
+	lazy: LazyFiles,
 	options: Options,
 ): Promise<PyodideAPI> {
-	const bytes = async (name: string) => new Uint8Array(await (await files.blob(name)).arrayBuffer());
-	const [memory, create, entries] = await Promise.all([
-		bytes("snapshot"),
-		files.glue(),
-		bytes(archive).then(unzip),
-		files.module(),
-		files.blob("python_stdlib.zip"),
-	]);
+	// The memory is the largest and needed last: the rest is made ready while it arrives.
+	const arriving = files.bytes(MEMORY);
+	arriving.catch(() => {});
+	const [create, entries] = await Promise.all([files.glue(), files.bytes(CODE).then(unzip), files.module()]);
 	const codes = new Map(entries.map(({ name, data }) => [SITE_PACKAGES + name, data]));
 	const modules = await Promise.all(
 		layout.libraries.map(({ name }) => files.compile(name, codes.get(name) as Uint8Array<ArrayBuffer>)),
@@ -42,7 +43,7 @@ export async function restore(
 			for (const [slot, owner, name] of layout.slots) if (owner === library) place(exports[name], slot);
 		};
 		const made = (await create(settings)) as Glue;
-		if (glue.HEAP8.length < memory.length) glue.growMemory(memory.length);
+		if (glue.HEAP8.length < file.unpacked) glue.growMemory(file.unpacked);
 		if (glue.wasmTable.length > layout.tableStart) throw new Error("the snapshot is from another kind of engine");
 		glue.wasmTable.grow(layout.tableEnd - glue.wasmTable.length);
 		for (const [index, library] of layout.libraries.entries()) {
@@ -52,9 +53,15 @@ export async function restore(
 			dso.exports = glue.loadWebAssemblyModule(modules[index] as WebAssembly.Module, {}, library.name, {});
 			for (const handle of library.handles) glue.LDSO.loadedLibsByHandle[handle] = dso;
 		}
-		writeAll(glue, SITE_PACKAGES, entries);
+		const rest = entries.filter(({ name }) => !known.has(SITE_PACKAGES + name));
+		writeAll(glue, SITE_PACKAGES, rest);
+		lazy.place(glue);
+		const memory = await arriving;
+		const whole = glue.API.restoreSnapshot;
+		glue.API.restoreSnapshot = () => whole(memory);
 		return made;
 	};
-	const hidden = { _loadSnapshot: memory, _snapshotDeserializer: () => null, createPyodideModule };
+	// Asked for at once; what it really is has been put into restoreSnapshot by the time that it is used.
+	const hidden = { _loadSnapshot: new Uint8Array(0), _snapshotDeserializer: () => null, createPyodideModule };
 	return loadPyodide({ ...options, ...hidden } as unknown as Options);
 }

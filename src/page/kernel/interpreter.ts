@@ -11,10 +11,11 @@ const stallSeconds = () => Number(document.documentElement.dataset.stallSeconds 
 /** Which rungs of the Stop ladder may be used; a test may forbid those above "terminate". */
 const stopRung = () => document.documentElement.dataset.stop;
 
-type Heard = Exclude<FromKernel, { type: "ready" | "failed" }>;
+type Heard = Exclude<FromKernel, { type: "ready" | "failed" | "parts" }>;
 
 export interface Ears {
-	ready(parts: Parts): void;
+	ready(): void;
+	parts(parts: Parts): void;
 	failed(failure: Failure): void;
 	heard(message: Heard): void;
 }
@@ -57,12 +58,13 @@ export class Interpreter {
 
 	#hear(message: FromKernel) {
 		if (message.type === "failed") return this.ears.failed(message.failure);
+		if (message.type === "parts") return this.ears.parts(message.parts);
 		if (message.type !== "ready") return this.ears.heard(message);
 		this.ready = true;
 		this.#hears = message.hears && stopRung() !== "terminate";
 		document.documentElement.dataset.kernel = message.start;
 		document.documentElement.dataset.kernelWhy = message.why ?? "";
-		this.ears.ready(message.parts);
+		this.ears.ready();
 	}
 
 	run(message: ToKernel & { type: "run" | "ask" }) {

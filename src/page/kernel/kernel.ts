@@ -49,6 +49,8 @@ class Kernel {
 	#active: Job | undefined;
 	#count = 0;
 	#questions = new Questions();
+	/** Once freed, it is not started again for a reader who only reads. */
+	#rested = false;
 	#calm: ReturnType<typeof setTimeout> | undefined;
 
 	/** Whether Python is there, so that an answer costs no download. */
@@ -58,12 +60,13 @@ class Kernel {
 
 	/** Starts Python before it is asked for. A failure is kept quiet: the next Run tries again, and says it. */
 	warmUp(soon: string) {
-		if (!document.hidden && !this.#parts) this.#current ??= this.#take(soon);
+		if (!document.hidden && !this.#rested) this.#current ??= this.#take(soon);
 	}
 
 	/** Frees the memory of Pythons that nobody uses; the next Run starts one anew. */
 	rest() {
 		if (this.#active) return;
+		this.#rested = true;
 		clearTimeout(this.#calm);
 		this.#discard();
 		if (this.#spare) this.#loseSpare(this.#spare);
@@ -133,9 +136,11 @@ class Kernel {
 	/** The spare, if there is one, else a new Python. */
 	#take(soon: string): Interpreter {
 		const ears = {
-			ready: (parts: Parts) => {
-				this.#parts = parts;
+			ready: () => {
 				if (this.#active?.message.type === "ask") this.#active.listener.started?.();
+			},
+			parts: (parts: Parts) => {
+				this.#parts = parts;
 			},
 			failed: (failure: Failure) => this.#fail(failure),
 			heard: (message: FromKernel) => this.#hear(message),
@@ -152,7 +157,7 @@ class Kernel {
 		if (document.hidden || this.#spare || this.#active || !this.#parts || !roomForSpare()) return;
 		const ignore = () => {};
 		const spare = new Interpreter(
-			{ ready: ignore, failed: () => this.#loseSpare(spare), heard: ignore },
+			{ ready: ignore, parts: ignore, failed: () => this.#loseSpare(spare), heard: ignore },
 			"",
 			this.#parts,
 		);

@@ -8,6 +8,8 @@ import sys
 import time
 import types
 
+from pyodide.code import find_imports
+
 from hcw import figures, traces
 from hcw.isolation import Isolation
 
@@ -79,6 +81,16 @@ def run(code, filename, picture):
         isolation.leave()
         ended[filename] = vars(main)
     return json.dumps({"ms": ms, **{k: v for k, v in result.items() if v is not None}})
+
+
+def absent(code):
+    """The top-level modules that `code` imports and that are not in memory: Python's own, and all others.
+
+    Both lists are empty where the code cannot be parsed.
+    """
+    names = [name for name in find_imports(code) if name not in sys.modules]
+    own = [name for name in names if name in sys.stdlib_module_names]
+    return own, [name for name in names if name not in own]
 
 
 def tidy():
