@@ -9,10 +9,12 @@ import completion from "./py/hcw/completion.py";
 import figures from "./py/hcw/figures.py";
 import isolation from "./py/hcw/isolation.py";
 import kept from "./py/hcw/kept.py";
+import keyboard from "./py/hcw/keyboard.py";
 import known from "./py/hcw/known.py";
 import readings from "./py/hcw/readings.py";
 import run from "./py/hcw/run.py";
 import traces from "./py/hcw/traces.py";
+import value from "./py/hcw/value.py";
 import written from "./py/hcw/written.py";
 
 const FOLDER = "/lib/hcw";
@@ -26,10 +28,12 @@ const helpers: Record<string, string> = {
 	"figures.py": figures,
 	"isolation.py": isolation,
 	"kept.py": kept,
+	"keyboard.py": keyboard,
 	"known.py": known,
 	"readings.py": readings,
 	"run.py": run,
 	"traces.py": traces,
+	"value.py": value,
 	"written.py": written,
 };
 

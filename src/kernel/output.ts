@@ -41,6 +41,11 @@ export class Output {
 		}
 	}
 
+	/** Whether the run has written nothing so far. */
+	get silent() {
+		return this.#characters === 0;
+	}
+
 	/** Called now and then while Python computes: sends what has waited long enough. */
 	tick() {
 		if (this.#pending.length > 0 && performance.now() - this.#began >= STRETCH_MS) this.flush();

@@ -17,14 +17,21 @@ export type ToKernel =
 			start: Start;
 			/** What an earlier kernel of this page downloaded and compiled. */
 			parts?: Parts;
-			/** Where the page writes a signal, if the page is isolated. */
+			/** Where the page writes a signal, and a line for input(), if the page is isolated. */
 			shared?: SharedArrayBuffer;
+			line?: SharedArrayBuffer;
+			input: InputRung;
 	  }
-	/** `address` is a blob: URL that the page revokes to say Stop. */
-	| { type: "run"; run: number; code: string; filename: string; address?: string }
+	/** `address` is a blob: URL that the page revokes to say Stop; `lines` are for input(), where nothing better works. */
+	| { type: "run"; run: number; code: string; filename: string; lines: string[]; address?: string }
+	/** What the reader typed for a suspended program, with its line break; null ends the input, false is a Stop. */
+	| { type: "typed"; run: number; line: string | null | false }
 	| { type: "ask"; run: number; code: string; filename: string; asks: Ask[] }
 	/** About code that is being typed; sent only while no program runs or waits. `offset` as JavaScript counts. */
 	| { type: "complete"; question: number; want: keyof Help; code: string; filename: string; offset: number };
+
+/** How input() gets its lines: the program is suspended, or waits on shared memory, or reads what was prepared. */
+export type InputRung = "suspend" | "shared" | "lines";
 
 /** A function of the reader's program to call, by name, with plain arguments. */
 export interface Ask {
@@ -64,10 +71,14 @@ export type FromKernel =
 	| { type: "parts"; parts: Parts }
 	| { type: "failed"; failure: Failure }
 	| { type: "started"; run: number }
+	/** The program waits for a line. */
+	| { type: "asks"; run: number }
 	/** A Stop has been handed to the program. */
 	| { type: "signalled"; run: number }
 	| { type: "output"; run: number; stream: Stream; text: string }
 	| { type: "picture"; run: number; png: Uint8Array<ArrayBuffer>; alt: string; width: number }
+	/** A value to be shown as the interactive interpreter would. */
+	| { type: "value"; run: number; text: string }
 	| { type: "finished"; run: number; result: Result }
 	| { type: "answered"; run: number; answer: Answer }
 	/** null: there is nothing to say about this place. */

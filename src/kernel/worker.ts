@@ -4,6 +4,7 @@ import { boot, type Kernel } from "./boot";
 import { completed } from "./complete";
 import { DownloadError } from "./download";
 import { Interrupts } from "./interrupts";
+import { Keyboard } from "./keyboard";
 import { Output } from "./output";
 import type { Failure, FromKernel, ToKernel } from "./protocol";
 import { closeTheDoors } from "./sandbox";
@@ -13,6 +14,15 @@ const send = (message: FromKernel, transfer: Transferable[] = []) => self.postMe
 /** Python’s first answer comes first. */
 const KEEP_AFTER_MS = 300;
 
+/** Where CPython counts down to its next look for a signal. */
+interface Polling {
+	HEAP32: Int32Array;
+	__Py_emscripten_signal_clock: number;
+}
+
+/** Programs that may wait for the reader. */
+const READS = /\binput\b|\bstdin\b/;
+
 const failureOf = (error: unknown): Failure =>
 	error instanceof DownloadError
 		? { file: error.file, message: error.message }
@@ -20,10 +30,11 @@ const failureOf = (error: unknown): Failure =>
 
 let kernel: Kernel;
 let interrupts: Interrupts;
+let keyboard: Keyboard;
 let output: Output | undefined;
 let running = 0;
 
-async function start({ runtime, stallSeconds, soon, start, parts, shared }: ToKernel & { type: "boot" }) {
+async function start({ runtime, stallSeconds, soon, start, parts, shared, line, input }: ToKernel & { type: "boot" }) {
 	try {
 		const progress = (received: number, total: number) => send({ type: "progress", received, total });
 		kernel = await boot({ base: runtime, stallSeconds, soon, start, progress, ...(parts && { parts }) });
@@ -39,11 +50,23 @@ async function start({ runtime, stallSeconds, soon, start, parts, shared }: ToKe
 				},
 			});
 		}
-		python.setStdin({ error: false, stdin: () => null });
 		const delivered = () => send({ type: "signalled", run: running });
-		interrupts = new Interrupts(() => output?.tick(), delivered, shared);
+		const { _module: module } = python as unknown as { _module: Polling };
+		const pollAfter = (turns: number) => {
+			module.HEAP32[module.__Py_emscripten_signal_clock >> 2] = turns;
+		};
+		interrupts = new Interrupts(() => output?.tick(), delivered, pollAfter, shared);
 		python.setInterruptBuffer(interrupts.buffer as unknown as Uint8Array);
-		python.pyimport("hcw.run").prepare(navigator.hardwareConcurrency, () => python.checkInterrupt());
+		keyboard = new Keyboard(
+			input,
+			() => {
+				output?.flush();
+				send({ type: "asks", run: running });
+			},
+			line,
+		);
+		const check = () => python.checkInterrupt();
+		python.pyimport("hcw.run").prepare(navigator.hardwareConcurrency, check, keyboard);
 		const hears = shared !== undefined || interrupts.hearsAddresses();
 		closeTheDoors();
 		send({ type: "ready", start: kernel.start, hears, ...(kernel.why && { why: kernel.why }) });
@@ -53,7 +76,7 @@ async function start({ runtime, stallSeconds, soon, start, parts, shared }: ToKe
 	}
 }
 
-async function run({ run, code, filename, address }: ToKernel & { type: "run" }) {
+async function run({ run, code, filename, lines, address }: ToKernel & { type: "run" }) {
 	try {
 		await kernel.fetchFor(code);
 	} catch (error) {
@@ -61,15 +84,22 @@ async function run({ run, code, filename, address }: ToKernel & { type: "run" })
 	}
 	send({ type: "started", run });
 	output = new Output((stream, text) => send({ type: "output", run, stream, text }));
-	const picture = (data: { toJs(): Uint8Array<ArrayBuffer> }, alt: string, width: number) => {
-		const png = data.toJs();
-		send({ type: "picture", run, png, alt, width }, [png.buffer]);
+	const page = {
+		picture(data: { toJs(): Uint8Array<ArrayBuffer> }, alt: string, width: number) {
+			const png = data.toJs();
+			send({ type: "picture", run, png, alt, width }, [png.buffer]);
+		},
+		value: (text: string) => send({ type: "value", run, text }),
+		silent: () => output?.silent ?? true,
 	};
 	const runner = kernel.python.pyimport("hcw.run");
+	// A program that can be suspended runs on a stack of its own; only one that reads needs it.
+	const runIt = keyboard.rung === "suspend" && READS.test(code) ? runner.run.callPromising : runner.run;
 	running = run;
 	interrupts.begin(address);
+	keyboard.begin(lines);
 	try {
-		const result = JSON.parse(runner.run(code, filename, picture));
+		const result = JSON.parse(await runIt.call(runner.run, code, filename, page));
 		const fault = kernel.fault();
 		if (fault) result.failure = failureOf(fault);
 		output.flush();
@@ -96,12 +126,20 @@ async function ask({ run, code, filename, asks }: ToKernel & { type: "ask" }) {
 	}
 }
 
+function typed({ run, line }: ToKernel & { type: "typed" }) {
+	if (run !== running) return;
+	if (line === false) send({ type: "signalled", run });
+	keyboard.typed(line ?? undefined);
+}
+
 let last: Promise<unknown> = Promise.resolve();
 /** One thing after another, in the order asked for. */
 function queue(work: () => unknown) {
 	last = last.then(work);
 }
 self.onmessage = ({ data }: MessageEvent<ToKernel>) => {
+	// A program that waits holds the queue: what it waits for goes past it.
+	if (data.type === "typed") return typed(data);
 	queue(() => {
 		if (data.type === "complete") return send(completed(kernel.python, data));
 		return data.type === "boot" ? start(data) : data.type === "run" ? run(data) : ask(data);

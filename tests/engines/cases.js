@@ -80,8 +80,40 @@ window.engineCases = (() => {
 			same(stream("stdout").split("x\n").length - 1, 10000);
 		},
 		async input() {
-			same(await run("input()\n"), "error");
+			cell.code = "print(input('Name? ') + '!')\n";
+			const box = cell.querySelector(".cell-lines textarea");
+			// Where the engine cannot suspend a program, the lines are prepared before the run.
+			if (box.checkVisibility()) box.value = "Ada";
+			press("Run");
+			if (!box.checkVisibility()) {
+				await until("the question", () => cell.querySelector(".cell-input"));
+				cell.querySelector(".cell-input input").value = "Ada";
+				cell.querySelector(".cell-input button").click();
+			}
+			await state("done");
+			same(stream("stdout"), "Name? Ada!\n");
+		},
+		async "end of input"() {
+			cell.code = "input()\n";
+			cell.querySelector(".cell-lines textarea").value = "";
+			press("Run");
+			await until("the end or a question", () => cell.dataset.state === "error" || cell.querySelector(".cell-input-end"));
+			cell.querySelector(".cell-input-end")?.click();
+			await state("error");
 			if (!stream("stderr").includes("EOFError")) throw new Error(stream("stderr"));
+		},
+		async value() {
+			same(await run("2 ** 10\n"), "done");
+			same(cell.querySelector(".cell-value")?.textContent, "1024");
+		},
+		async "one line of progress"() {
+			same(await run("print('1 %\\r100 %')\n"), "done");
+			same(stream("stdout"), "1 %\r100 %\n");
+			same(cell.querySelector('[data-stream="stdout"]').innerText.trim(), "100 %");
+		},
+		async "late import"() {
+			same(await run("print('x'.encode('idna'))\nimport colorsys\n"), "done");
+			same(stream("stdout"), "b'x'\n");
 		},
 		async picture() {
 			same(await run("import matplotlib.pyplot as plt\nplt.plot([1, 3, 2])\nplt.title('bends')\nplt.show()\n"), "done");

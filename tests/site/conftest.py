@@ -33,6 +33,15 @@ def site() -> Iterator[str]:
         running.shutdown()
 
 
+@pytest.fixture(scope="session")
+def isolated_site() -> Iterator[str]:
+    """The site with the headers that allow shared memory."""
+    with server(SITE, 0, "/course/", isolated=True) as running:
+        threading.Thread(target=running.serve_forever, daemon=True).start()
+        yield f"http://127.0.0.1:{running.server_port}/course/"
+        running.shutdown()
+
+
 def pages() -> list[str]:
     """Every page of the built site, as a path below its address."""
     found = sorted(str(p.relative_to(SITE)) for p in SITE.rglob("*.html") if p.name != "404.html")

@@ -152,12 +152,6 @@ def test_a_package_that_is_not_here_is_named_with_those_that_are(lesson):
     expect(lesson.root.locator(".cell-note")).to_contain_text("numpy and matplotlib")
 
 
-def test_input_ends_with_a_sentence_and_not_with_a_frozen_page(lesson):
-    assert lesson.run_program("name = input('Who? ')") == "error"
-    expect(lesson.root.locator(".cell-note")).to_contain_text("input() cannot wait")
-    assert "EOFError" in lesson.text("stderr")
-
-
 def test_cells_are_isolated_from_each_other(lesson):
     lesson.run_program(
         "import builtins, os, numpy as np\n"

@@ -131,6 +131,14 @@ def test_a_name_of_the_last_run_has_the_methods_of_its_type(lesson, start):
     expect(entry(lesson, "upper")).to_have_count(0)
 
 
+def test_a_program_that_changes_python_itself_changes_nothing_here(lesson):
+    code = "import builtins, sys\nbuiltins.sorted = builtins.len = None\nsys.setrecursionlimit(50)\n"
+    assert lesson.run_program(code) == "done"
+    lesson.type_program(code)
+    lesson.page.keyboard.type("[1].")
+    expect(entry(lesson, "append")).to_be_visible()
+
+
 def test_letters_beyond_sixteen_bits_count_once(ready):
     ready.page.keyboard.insert_text("print('🧮🧮') or np")
     ready.page.keyboard.type(".ara")

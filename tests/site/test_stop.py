@@ -1,13 +1,9 @@
 """The ladder of Stop, each rung by forcing it: shared memory, a blob: address taken back, the end of the worker."""
 
-import threading
-from collections.abc import Iterator
-
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.site.conftest import SITE, Cell
-from tools.serve import server
+from tests.site.conftest import Cell
 
 TIDY = """\
 import time
@@ -22,15 +18,6 @@ while True:
         while True: pass
     except BaseException: pass
 """
-
-
-@pytest.fixture(scope="module")
-def isolated_site() -> Iterator[str]:
-    """The site with the headers that allow shared memory."""
-    with server(SITE, 0, "/course/", isolated=True) as running:
-        threading.Thread(target=running.serve_forever, daemon=True).start()
-        yield f"http://127.0.0.1:{running.server_port}/course/"
-        running.shutdown()
 
 
 @pytest.fixture(params=["shared", "blob", "terminate"])
@@ -149,14 +136,15 @@ def test_in_a_frame_of_another_site_with_storage_blocked(browser, site):
     )
     frame = page.frame_locator("iframe")
     cell = frame.locator("run-cell#overflow")
-    cell.get_by_role("button", name="Run").click()
+    run = cell.get_by_role("button", name="Run", exact=True)
+    run.click()
     expect(cell).to_have_attribute("data-state", "done", timeout=60_000)
     assert cell.locator('[data-stream="stdout"]').text_content() == "[-128]\n"
     cell.locator(".cell-code pre").click()
     expect(cell.locator(".cm-content")).to_be_focused()
     page.keyboard.press("ControlOrMeta+a")
     page.keyboard.insert_text("x = 1\nwhile True: x += 1")
-    cell.get_by_role("button", name="Run").click()
+    run.click()
     expect(cell).to_have_attribute("data-state", "running")
     cell.get_by_role("button", name="Stop").click()
     expect(cell).to_have_attribute("data-state", "stopped")

@@ -1,6 +1,8 @@
 // The lower half of a cell: what the program wrote, what it drew, and one sentence about the run.
 
 import type { Stream } from "../../kernel/protocol";
+import { InputLine } from "./input-line";
+import { Terminal } from "./terminal";
 
 /** Often enough to look immediate, seldom enough that a printing loop leaves the page free. */
 const PAINT_EVERY_MS = 40;
@@ -9,6 +11,8 @@ export class OutputView {
 	readonly status: HTMLElement;
 	#recorded: DocumentFragment;
 	#pending: Record<Stream, string> = { stdout: "", stderr: "" };
+	#terminals: Record<Stream, Terminal>;
+	#input: InputLine | undefined;
 	#timer: ReturnType<typeof setTimeout> | undefined;
 	#progress = document.createElement("span");
 	#note = document.createElement("div");
@@ -17,11 +21,16 @@ export class OutputView {
 	constructor(readonly root: HTMLElement) {
 		this.#recorded = document.createDocumentFragment();
 		this.#recorded.append(...Array.from(root.childNodes, (node) => node.cloneNode(true)));
+		this.#terminals = this.#newTerminals();
 		this.status = root.querySelector(".cell-status") as HTMLElement;
 		this.#progress.className = "cell-progress";
 		this.#progress.setAttribute("aria-hidden", "true");
 		this.#note.className = "cell-note";
 		this.status.after(this.#progress, this.#note);
+	}
+
+	#newTerminals() {
+		return { stdout: new Terminal(this.#stream("stdout")), stderr: new Terminal(this.#stream("stderr")) };
 	}
 
 	#stream(name: string): HTMLElement {
@@ -34,12 +43,14 @@ export class OutputView {
 		this.#timer = undefined;
 		this.#pending = { stdout: "", stderr: "" };
 		this.#forgetPictures();
+		this.#closeInput();
 		delete this.root.dataset.recorded;
 		for (const name of ["stdout", "stderr", "display"]) {
 			const stream = this.#stream(name);
 			stream.textContent = "";
 			stream.hidden = true;
 		}
+		this.#terminals = this.#newTerminals();
 		this.note();
 		this.progress();
 	}
@@ -93,10 +104,50 @@ export class OutputView {
 		for (const name of ["stdout", "stderr"] as const) {
 			if (!this.#pending[name]) continue;
 			const stream = this.#stream(name);
-			stream.append(this.#pending[name]);
+			this.#terminals[name].write(this.#pending[name]);
 			stream.hidden = false;
 			this.#pending[name] = "";
 		}
+	}
+
+	/** The run is over: nothing more comes. */
+	end() {
+		this.flush();
+		this.#closeInput();
+		for (const terminal of Object.values(this.#terminals)) terminal.end();
+	}
+
+	/** Lets the reader type a line, which is echoed; `focus` puts the caret there. */
+	ask(label: string, answer: (line: string | null) => void, focus: boolean) {
+		this.flush();
+		this.#closeInput();
+		this.#input = new InputLine(label, (line) => {
+			this.#closeInput();
+			if (line !== null) {
+				this.#terminals.stdout.echo(line);
+				this.#stream("stdout").hidden = false;
+			}
+			answer(line === null ? null : `${line}\n`);
+		});
+		this.#stream("stdout").after(this.#input.root);
+		if (focus) this.#input.focus();
+	}
+
+	#closeInput() {
+		this.#input?.root.remove();
+		this.#input = undefined;
+	}
+
+	/** A value, as the interactive interpreter shows it. */
+	value(text: string) {
+		this.flush();
+		const shown = document.createElement("pre");
+		shown.className = "cell-value";
+		shown.tabIndex = 0;
+		shown.textContent = text;
+		const display = this.#stream("display");
+		display.append(shown);
+		display.hidden = false;
 	}
 
 	picture(png: Uint8Array<ArrayBuffer>, alt: string, width: number) {

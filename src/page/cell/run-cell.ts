@@ -5,8 +5,10 @@ import { copy } from "../clipboard";
 import { kernel } from "../kernel/kernel";
 import { warmUpNear } from "../kernel/warm-up";
 import { saveCode, savedCode } from "../storage";
+import { Clock } from "./clock";
 import { CodeView } from "./code";
 import { OutputView } from "./output";
+import { PreparedLines } from "./prepared-lines";
 
 type State = "idle" | "starting" | "running" | "done" | "error" | "stopped";
 
@@ -15,6 +17,8 @@ export class RunCell extends HTMLElement {
 	#output: OutputView | undefined;
 	#buttons: Record<string, HTMLButtonElement> = {};
 	#stop: (() => void) | undefined;
+	#lines: PreparedLines | undefined;
+	#clock = new Clock((time) => this.#output?.progress(time));
 
 	connectedCallback() {
 		if (this.#code || "soon" in this.dataset) return;
@@ -27,6 +31,7 @@ export class RunCell extends HTMLElement {
 			() => this.run(),
 			(want, code, offset) => kernel.help(want, code, offset, this.filename),
 		);
+		this.#lines = new PreparedLines(part(".cell-code"));
 		const bar = part(".cell-bar");
 		for (const [name, short, press] of [
 			["Reset", "Reset", () => this.reset()],
@@ -35,12 +40,14 @@ export class RunCell extends HTMLElement {
 			["Stop", "Stop", () => this.stop()],
 			["Kill", "Kill", () => this.stop()],
 			["Run", "Run", () => this.run()],
+			["Run all above", "↑", () => this.#runAllAbove()],
 		] as const) {
 			const button = document.createElement("button");
 			button.type = "button";
-			button.className = `cell-${name.toLowerCase().replace(" ", "-")}`;
+			button.className = `cell-${name.toLowerCase().replaceAll(" ", "-")}`;
 			button.textContent = short;
 			button.setAttribute("aria-label", name);
+			if (short.length === 1) button.title = name;
 			button.addEventListener("click", press);
 			bar.append(button);
 			this.#buttons[name] = button;
@@ -50,6 +57,7 @@ export class RunCell extends HTMLElement {
 		);
 		const saved = savedCode(this.id);
 		if (saved !== null && saved !== this.#code.original) this.code = saved;
+		this.#lines.showFor(this.code);
 		this.#show("idle");
 		warmUpNear(this, this.code);
 	}
@@ -85,18 +93,31 @@ export class RunCell extends HTMLElement {
 		output.clear();
 		output.say(kernel.ready ? "Waiting" : "Starting Python");
 		this.#show("starting");
-		this.#stop = kernel.run(this.code, this.filename, {
+		this.#stop = kernel.run(this.code, this.filename, this.#lines?.lines ?? [], {
 			loading: (received, total) => output.progress(`${megabytes(received)} of ${megabytes(total)} MB`),
+			queued: (before) => output.say(before === 1 ? "Waiting for the run before it" : `Waiting for ${before} runs`),
 			started: () => {
 				output.progress();
 				output.say("Running");
 				this.#show("running");
+				this.#clock.start();
 			},
+			asks: (answer) => {
+				output.say("Waiting for your input");
+				const answered = (line: string | null) => {
+					output.say("Running");
+					if (here()) this.#buttons.Stop?.focus();
+					answer(line);
+				};
+				const here = () => this.contains(document.activeElement);
+				output.ask(`Input for ${this.filename}`, answered, here());
+			},
+			value: (text) => output.value(text),
 			output: (stream, text) => output.write(stream, text),
 			picture: (png, alt, width) => output.picture(png, alt, width),
 			defiant: () => {
 				output.say("The program caught Stop and goes on. Kill ends it.");
-				this.#offerKill(true);
+				this.#offer("Kill", true);
 			},
 			ended: (result) => this.#ended(result),
 		});
@@ -104,6 +125,16 @@ export class RunCell extends HTMLElement {
 
 	stop() {
 		this.#stop?.();
+	}
+
+	/** The cells of the page before this one. */
+	#above(): RunCell[] {
+		const cells = Array.from(document.querySelectorAll<RunCell>("run-cell:not([data-soon])"));
+		return cells.slice(0, cells.indexOf(this));
+	}
+
+	#runAllAbove() {
+		for (const cell of this.#above()) cell.run();
 	}
 
 	reset() {
@@ -118,7 +149,8 @@ export class RunCell extends HTMLElement {
 	#ended(result: Result | "stopped") {
 		const output = this.#output as OutputView;
 		this.#stop = undefined;
-		output.flush();
+		this.#clock.stop();
+		output.end();
 		output.progress();
 		if (result === "stopped" || result.outcome === "stopped") {
 			const line = result === "stopped" ? 0 : (result.line ?? 0);
@@ -137,9 +169,10 @@ export class RunCell extends HTMLElement {
 		this.dispatchEvent(new CustomEvent("cell-ended", { bubbles: true }));
 	}
 
-	/** Kill stands beside Stop only while a program has shown that it does not listen. */
-	#offerKill(offered: boolean) {
-		if (this.#buttons.Kill) this.#buttons.Kill.hidden = !offered;
+	/** Kill stands beside Stop only while a program has shown that it does not listen; what is above may be nothing. */
+	#offer(name: string, offered: boolean) {
+		const button = this.#buttons[name];
+		if (button) button.hidden = !offered;
 	}
 
 	#failed(failure: Failure) {
@@ -152,6 +185,7 @@ export class RunCell extends HTMLElement {
 		if (!code) return;
 		const changed = code.text !== code.original;
 		const kept = saveCode(this.id, changed ? code.text : null);
+		this.#lines?.showFor(code.text);
 		this.toggleAttribute("data-changed", changed);
 		this.toggleAttribute("data-unsaved", changed && !kept);
 		this.#show(this.dataset.state as State);
@@ -164,9 +198,10 @@ export class RunCell extends HTMLElement {
 		const { Run, Stop, Kill, Reset } = this.#buttons;
 		if (!Run || !Stop || !Kill || !Reset) return;
 		const focused = [Run, Stop, Kill].some((button) => button === document.activeElement);
-		if (!busy) this.#offerKill(false);
+		if (!busy) this.#offer("Kill", false);
 		Run.hidden = busy;
 		Stop.hidden = !busy;
+		this.#offer("Run all above", !busy && this.#above().length > 0);
 		if (focused) (busy ? Stop : Run).focus();
 		Reset.disabled = state === "idle" && !("changed" in this.dataset);
 	}

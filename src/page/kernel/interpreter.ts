@@ -2,8 +2,10 @@
 
 import type { Parts } from "../../kernel/files";
 import type { Failure, FromKernel, ToKernel } from "../../kernel/protocol";
+import { newSharedLine, writeLine } from "../../kernel/shared-line";
 import { kernelScript, runtimeFolder } from "../places";
 import { chooseStart } from "./choose-start";
+import { inputRung } from "./input-rung";
 
 /** Without a byte for this long, a download is given up. A test may shorten it. */
 const stallSeconds = () => Number(document.documentElement.dataset.stallSeconds ?? 30);
@@ -26,6 +28,9 @@ export class Interpreter {
 	ears: Ears;
 	#worker: Worker;
 	#shared: SharedArrayBuffer | undefined;
+	#line: SharedArrayBuffer | undefined;
+	/** The run that waits for a line. */
+	#asking: number | undefined;
 	#address: string | undefined;
 	#hears = false;
 
@@ -33,6 +38,8 @@ export class Interpreter {
 		this.ears = ears;
 		const rung = stopRung();
 		if (globalThis.crossOriginIsolated && (!rung || rung === "shared")) this.#shared = new SharedArrayBuffer(4);
+		const input = inputRung();
+		if (input === "shared") this.#line = newSharedLine();
 		this.#worker = new Worker(kernelScript, { type: "module", name: "kernel" });
 		this.#worker.onmessage = ({ data }: MessageEvent<FromKernel>) => this.#hear(data);
 		this.#worker.onerror = (event) => {
@@ -49,6 +56,8 @@ export class Interpreter {
 			start: chooseStart(parts !== undefined),
 			...(parts && { parts }),
 			...(this.#shared && { shared: this.#shared }),
+			...(this.#line && { line: this.#line }),
+			input,
 		});
 	}
 
@@ -59,7 +68,10 @@ export class Interpreter {
 	#hear(message: FromKernel) {
 		if (message.type === "failed") return this.ears.failed(message.failure);
 		if (message.type === "parts") return this.ears.parts(message.parts);
-		if (message.type !== "ready") return this.ears.heard(message);
+		if (message.type !== "ready") {
+			if (message.type === "asks") this.#asking = message.run;
+			return this.ears.heard(message);
+		}
 		this.ready = true;
 		this.#hears = message.hears && stopRung() !== "terminate";
 		document.documentElement.dataset.kernel = message.start;
@@ -69,6 +81,7 @@ export class Interpreter {
 
 	run(message: ToKernel & { type: "run" | "ask" }) {
 		this.#forget();
+		this.#asking = undefined;
 		if (message.type === "run" && !this.#shared) {
 			this.#address = URL.createObjectURL(new Blob(["go on"]));
 			this.#post({ ...message, address: this.#address });
@@ -79,8 +92,21 @@ export class Interpreter {
 		this.#post(message);
 	}
 
+	/** Gives the waiting program a line with its break, or null for the end of its input. */
+	type(line: string | null) {
+		const run = this.#asking;
+		if (run === undefined) return;
+		this.#asking = undefined;
+		if (this.#line) writeLine(this.#line, line);
+		else this.#post({ type: "typed", run, line });
+	}
+
 	/** Asks the running program to stop, as Ctrl+C does. False where it cannot be reached. */
 	interrupt(): boolean {
+		if (this.#asking !== undefined && !this.#line) {
+			this.#post({ type: "typed", run: this.#asking, line: false });
+			return true;
+		}
 		if (!this.ready || !this.#hears) return false;
 		if (this.#shared) Atomics.store(new Int32Array(this.#shared), 0, 2);
 		else this.#forget();

@@ -9,6 +9,12 @@ export interface Listener {
 	/** Python itself or a package is loading; sizes in bytes, as they travel. */
 	loading(received: number, total: number): void;
 	started(): void;
+	/** How many programs run before this one. */
+	queued(before: number): void;
+	/** The program waits for a line; `answer` takes one with its break, or null for the end of its input. */
+	asks(answer: (line: string | null) => void): void;
+	/** A value to be shown as the interactive interpreter would. */
+	value(text: string): void;
 	/** A Stop has reached the program and it goes on: only Kill ends it now. */
 	defiant(): void;
 	output(stream: Stream, text: string): void;
@@ -73,9 +79,9 @@ class Kernel {
 	}
 
 	/** Queues a program. The returned function stops it, wherever it is; called again, it ends it for certain. */
-	run(code: string, filename: string, listener: Listener): () => void {
+	run(code: string, filename: string, lines: string[], listener: Listener): () => void {
 		const number = ++this.#count;
-		return this.#add({ number, message: { type: "run", run: number, code, filename }, listener });
+		return this.#add({ number, message: { type: "run", run: number, code, filename, lines }, listener });
 	}
 
 	/** Asks functions of a program for values, without running it as a program. Gives up after `seconds`. */
@@ -121,6 +127,7 @@ class Kernel {
 	#add(job: Job): () => void {
 		this.#queue.push(job);
 		this.#next();
+		this.#tellQueue();
 		return () => this.#stop(job);
 	}
 
@@ -131,6 +138,10 @@ class Kernel {
 		this.#current ??= this.#take(this.#active.message.code);
 		this.#current.run(this.#active.message);
 		if (this.#active.message.type === "ask" && this.ready) this.#active.listener.started?.();
+	}
+
+	#tellQueue() {
+		for (const [index, job] of this.#queue.entries()) job.listener.queued?.(index + 1);
 	}
 
 	/** The spare, if there is one, else a new Python. */
@@ -176,6 +187,8 @@ class Kernel {
 		if (!job || !("run" in message) || message.run !== job.number) return;
 		if (message.type === "started") job.listener.started?.();
 		else if (message.type === "signalled") this.#signalled(job);
+		else if (message.type === "asks") job.listener.asks?.((line) => this.#active === job && this.#current?.type(line));
+		else if (message.type === "value") job.listener.value?.(message.text);
 		else if (message.type === "output") job.listener.output?.(message.stream, message.text);
 		else if (message.type === "picture") job.listener.picture?.(message.png, message.alt, message.width);
 		else if (message.type === "answered") this.#end(job, () => job.answer?.(message.answer));
@@ -193,6 +206,7 @@ class Kernel {
 		if (this.#active === job) this.#active = undefined;
 		tell();
 		this.#next();
+		this.#tellQueue();
 	}
 
 	/** Python could not start: every waiting program hears why, and the next Run begins anew. */

@@ -1,5 +1,7 @@
 """Runs one program as `python file.py` would, and tells how it ended; asks a program's functions for the page."""
 
+import ast
+import builtins
 import gc
 import json
 import linecache
@@ -10,22 +12,27 @@ import types
 
 from pyodide.code import find_imports
 
-from hcw import figures, traces
+from hcw import figures, traces, value
 from hcw.isolation import Isolation
+from hcw.keyboard import Keyboard
 
 isolation = None
+keyboard = None
 #: The names of the programs that have ended, by file name, until `tidy` forgets them.
 ended = {}
 #: Seconds of sleep between two looks for a Stop.
 SLICE = 0.05
 
 
-def prepare(cores, check):
+def prepare(cores, check, source):
     """Once, before the first program: keeps the state that every run begins with.
 
-    `cores` is what the browser counts; `check()` raises KeyboardInterrupt where a Stop has been asked for.
+    `cores` is what the browser counts; `check()` raises KeyboardInterrupt where a Stop has been asked for; `source` is
+    where lines for input() come from (hcw.keyboard).
     """
-    global isolation
+    global isolation, keyboard
+    sys.stdin = keyboard = Keyboard(source, check)
+    builtins.display = value.display
     os.cpu_count = os.process_cpu_count = lambda: cores
     time.sleep = _sleep(check)
     sys.stdout.reconfigure(line_buffering=True)
@@ -48,19 +55,29 @@ def _sleep(check):
     return sleep
 
 
-def run(code, filename, picture):
+def run(code, filename, page):
     """Runs `code` in a fresh namespace under the name `filename`.
 
-    `picture(png, alt, width)` takes each figure. Returns JSON: milliseconds, the outcome "done", "error" or "stopped",
-    and where they are known the reader's line, a hint and the exit code. The traceback goes to stderr, with the
-    reader's lines only.
+    `page` takes what is not text: `picture(png, alt, width)` each figure, `value(text)` the value of the last
+    expression, if `silent()` says that the program has written nothing. Returns JSON: milliseconds (without those
+    spent waiting for the reader), the outcome "done", "error" or "stopped", and where they are known the reader's
+    line, a hint and the exit code. The traceback goes to stderr, with the reader's lines only.
     """
     isolation.enter(filename, code)
-    figures.sink = picture
+    keyboard.begin()
+    figures.sink = page.picture
+    value.sink = page.value
     main = _module("__main__", filename, code)
     began = time.perf_counter()
     try:
-        exec(compile(code, filename, "exec", dont_inherit=True), main.__dict__)
+        body, last = _split(code, filename)
+        exec(body, main.__dict__)
+        if last is not None:
+            answer = eval(last, main.__dict__)
+            sys.stdout.flush()
+            sys.stderr.flush()
+            if answer is not None and page.silent():
+                value.display(answer)
         figures.show()
         result = {"outcome": "done"}
     except SystemExit as stop:
@@ -76,11 +93,21 @@ def run(code, filename, picture):
             "hint": traces.hint(error),
         }
     finally:
-        ms = (time.perf_counter() - began) * 1000
+        ms = (time.perf_counter() - began - keyboard.waited) * 1000
         figures.close()
         isolation.leave()
         ended[filename] = vars(main)
     return json.dumps({"ms": ms, **{k: v for k, v in result.items() if v is not None}})
+
+
+def _split(code, filename):
+    """The compiled program, and apart from it the last expression where it ends in one, else None."""
+    tree = compile(code, filename, "exec", ast.PyCF_ONLY_AST, dont_inherit=True)
+    last = tree.body.pop() if tree.body and isinstance(tree.body[-1], ast.Expr) else None
+    return (
+        compile(tree, filename, "exec", dont_inherit=True),
+        last and compile(ast.Expression(last.value), filename, "eval", dont_inherit=True),
+    )
 
 
 def absent(code):

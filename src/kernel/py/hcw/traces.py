@@ -28,6 +28,10 @@ def headline(error):
     return traceback.format_exception_only(error)[-1].strip()
 
 
+#: Of Python and of NumPy, where something would be larger than 2 GB.
+TOO_LARGE = ["index-sized integer", "array is too big", "Maximum allowed dimension exceeded"]
+
+
 def hint(error):
     """A sentence in plain words: where the page is the cause, what it cannot do; else what to look for, or None."""
     if isinstance(error, ModuleNotFoundError) and error.name:
@@ -37,11 +41,8 @@ def hint(error):
         if importlib.util.find_spec(name) is None:
             return f"There is no package {name} in this page. It has Python’s own modules, numpy and matplotlib."
     if isinstance(error, EOFError):
-        return (
-            "There is no keyboard to read from: input() cannot wait for an answer in this page."
-            " Put the value into the program."
-        )
-    if isinstance(error, OverflowError) and "index-sized" in str(error):
+        return "input() found nothing to read: the input has ended, or no line was prepared for it."
+    if isinstance(error, (OverflowError, ValueError)) and any(words in str(error) for words in TOO_LARGE):
         return "The page’s Python counts bytes with 32 bits: nothing in it can be larger than 2 GB."
     if isinstance(error, MemoryError):
         return "That is more memory than the page’s Python can have: 4 GB in all, 2 GB in one piece."
