@@ -26,7 +26,9 @@ export type ToKernel =
 	| { type: "run"; run: number; code: string; filename: string; lines: string[]; address?: string }
 	/** What the reader typed for a suspended program, with its line break; null ends the input, false is a Stop. */
 	| { type: "typed"; run: number; line: string | null | false }
-	| { type: "ask"; run: number; code: string; filename: string; asks: Ask[] };
+	| { type: "ask"; run: number; code: string; filename: string; asks: Ask[] }
+	/** About code that is being typed; sent only while no program runs or waits. `offset` as JavaScript counts. */
+	| { type: "complete"; question: number; want: keyof Help; code: string; filename: string; offset: number };
 
 /** How input() gets its lines: the program is suspended, or waits on shared memory, or reads what was prepared. */
 export type InputRung = "suspend" | "shared" | "lines";
@@ -35,6 +37,21 @@ export type InputRung = "suspend" | "shared" | "lines";
 export interface Ask {
 	name: string;
 	args: (string | number)[];
+}
+
+/** What the interpreter knows about the place of the caret; places as JavaScript counts them. */
+export interface Help {
+	/** `from` to `to` is what a choice replaces; `more`: there are more that begin like this. */
+	candidates: { from: number; to: number; options: Candidate[]; more: boolean };
+	/** Of the call around the caret; `from` is the place of its bracket. */
+	signature: { from: number; label: string; doc: string };
+}
+
+export interface Candidate {
+	label: string;
+	kind: "class" | "function" | "keyword" | "method" | "module" | "property" | "variable";
+	/** The type of a variable, the parameters of a function, the module of an import; or "". */
+	detail: string;
 }
 
 /** Why a file of the runtime could not be used. */
@@ -63,7 +80,9 @@ export type FromKernel =
 	/** A value to be shown as the interactive interpreter would. */
 	| { type: "value"; run: number; text: string }
 	| { type: "finished"; run: number; result: Result }
-	| { type: "answered"; run: number; answer: Answer };
+	| { type: "answered"; run: number; answer: Answer }
+	/** null: there is nothing to say about this place. */
+	| { type: "completed"; question: number; help: Help[keyof Help] | null };
 
 export interface Result {
 	/** "stopped": by KeyboardInterrupt; "crashed": the interpreter itself is gone and the worker of no more use. */

@@ -1,6 +1,7 @@
 // The kernel's worker: starts Python, then runs one program after another and reports what they do.
 
 import { boot, type Kernel } from "./boot";
+import { completed } from "./complete";
 import { DownloadError } from "./download";
 import { Interrupts } from "./interrupts";
 import { Keyboard } from "./keyboard";
@@ -103,6 +104,7 @@ async function run({ run, code, filename, lines, address }: ToKernel & { type: "
 		if (fault) result.failure = failureOf(fault);
 		output.flush();
 		send({ type: "finished", run, result });
+		interrupts.end();
 		runner.tidy();
 	} catch (error) {
 		// Python's own errors never come this far: the interpreter itself has failed.
@@ -138,5 +140,8 @@ function queue(work: () => unknown) {
 self.onmessage = ({ data }: MessageEvent<ToKernel>) => {
 	// A program that waits holds the queue: what it waits for goes past it.
 	if (data.type === "typed") return typed(data);
-	queue(() => (data.type === "boot" ? start(data) : data.type === "run" ? run(data) : ask(data)));
+	queue(() => {
+		if (data.type === "complete") return send(completed(kernel.python, data));
+		return data.type === "boot" ? start(data) : data.type === "run" ? run(data) : ask(data);
+	});
 };

@@ -6,7 +6,7 @@ import struct, sys, tempfile, textwrap, time, timeit, tokenize, traceback, types
 import pyodide.code, pyodide.ffi, pyodide.webloop
 
 import numpy, numpy.fft, numpy.linalg, numpy.ma, numpy.polynomial, numpy.random
-import hcw.run
+import hcw.completion, hcw.run
 
 _a = numpy.arange(6.0).reshape(2, 3)
 _a = _a @ _a.T

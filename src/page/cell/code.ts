@@ -1,6 +1,6 @@
 // The upper half of a cell: the program, first as the page's highlighted text, as an editor once it is to be changed.
 
-import type { Editor } from "../editor/editor";
+import type { AskHelp, Editor } from "../editor/editor";
 import { loadEditor } from "../editor/load";
 
 export class CodeView {
@@ -15,6 +15,7 @@ export class CodeView {
 		readonly label: string,
 		readonly changed: () => void,
 		readonly run: () => void,
+		readonly help: AskHelp,
 	) {
 		this.#pre = root.querySelector("pre") as HTMLElement;
 		this.original = this.#pre.textContent ?? "";
@@ -55,6 +56,7 @@ export class CodeView {
 				label: this.label,
 				changed: this.changed,
 				run: this.run,
+				help: this.help,
 			});
 			this.#pre.remove();
 			this.#editor = editor;

@@ -29,6 +29,7 @@ export class RunCell extends HTMLElement {
 			`Code of ${this.filename}`,
 			() => this.#changed(),
 			() => this.run(),
+			(want, code, offset) => kernel.help(want, code, offset, this.filename),
 		);
 		this.#lines = new PreparedLines(part(".cell-code"));
 		const bar = part(".cell-bar");

@@ -1,11 +1,15 @@
 // The editor: CodeMirror 6 with Python, dressed in the page's own colours. A bundle of its own, loaded on demand.
 
+import { closeCompletion } from "@codemirror/autocomplete";
 import { defaultKeymap, history, historyKeymap, indentLess, indentMore } from "@codemirror/commands";
 import { python } from "@codemirror/lang-python";
 import { bracketMatching, HighlightStyle, indentOnInput, indentUnit, syntaxHighlighting } from "@codemirror/language";
 import { Annotation, EditorState, StateEffect, StateField } from "@codemirror/state";
 import { Decoration, type DecorationSet, drawSelection, EditorView, keymap } from "@codemirror/view";
 import { tags } from "@lezer/highlight";
+import type { Help } from "../../kernel/protocol";
+import { completion } from "./completion";
+import { signatureHelp } from "./signature";
 
 export interface Editor {
 	text: string;
@@ -14,12 +18,20 @@ export interface Editor {
 	mark(line: number): void;
 }
 
+/** What is known about a place in the code. null: nothing; undefined: there is nobody to ask, now or at all. */
+export type AskHelp = <Want extends keyof Help>(
+	want: Want,
+	code: string,
+	offset: number,
+) => Promise<Help[Want] | null | undefined>;
+
 export interface EditorOptions {
 	parent: HTMLElement;
 	text: string;
 	label: string;
 	changed(): void;
 	run(): void;
+	help: AskHelp;
 }
 
 export type CreateEditor = (options: EditorOptions) => Editor;
@@ -51,8 +63,9 @@ const marked = StateField.define<DecorationSet>({
 	provide: (field) => EditorView.decorations.from(field),
 });
 
-const create: CreateEditor = ({ parent, text, label, changed, run }) => {
-	const runIt = () => {
+const create: CreateEditor = ({ parent, text, label, changed, run, help }) => {
+	const runIt = (view: EditorView) => {
+		closeCompletion(view);
 		run();
 		return true;
 	};
@@ -68,6 +81,8 @@ const create: CreateEditor = ({ parent, text, label, changed, run }) => {
 			history(),
 			drawSelection(),
 			marked,
+			completion(help),
+			signatureHelp(help),
 			EditorView.contentAttributes.of({ "aria-label": label, autocapitalize: "off", spellcheck: "false" }),
 			EditorView.updateListener.of((update) => {
 				if (update.docChanged && !update.transactions.some((t) => t.annotation(silent))) changed();

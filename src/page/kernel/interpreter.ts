@@ -88,6 +88,10 @@ export class Interpreter {
 		} else this.#post(message);
 	}
 
+	complete(message: ToKernel & { type: "complete" }) {
+		this.#post(message);
+	}
+
 	/** Gives the waiting program a line with its break, or null for the end of its input. */
 	type(line: string | null) {
 		const run = this.#asking;

@@ -1,8 +1,9 @@
 // The page's side of the kernel: one Python for all cells, a spare, a queue in the order pressed, and the ladder of Stop.
 
 import type { Parts } from "../../kernel/files";
-import type { Answer, Ask, Failure, FromKernel, Result, Stream, ToKernel } from "../../kernel/protocol";
+import type { Answer, Ask, Failure, FromKernel, Help, Result, Stream, ToKernel } from "../../kernel/protocol";
 import { Interpreter } from "./interpreter";
+import { Questions } from "./questions";
 
 export interface Listener {
 	/** Python itself or a package is loading; sizes in bytes, as they travel. */
@@ -53,6 +54,7 @@ class Kernel {
 	#queue: Job[] = [];
 	#active: Job | undefined;
 	#count = 0;
+	#questions = new Questions();
 	/** Once freed, it is not started again for a reader who only reads. */
 	#rested = false;
 	#calm: ReturnType<typeof setTimeout> | undefined;
@@ -110,6 +112,18 @@ class Kernel {
 		});
 	}
 
+	/** What the interpreter knows about code being typed. null: nothing; undefined: it is not there, or has programs to run. */
+	async help<Want extends keyof Help>(
+		want: Want,
+		code: string,
+		offset: number,
+		filename: string,
+	): Promise<Help[Want] | null | undefined> {
+		const interpreter = this.#current;
+		if (!interpreter?.ready || this.#active || this.#queue.length > 0) return undefined;
+		return this.#questions.ask({ want, code, offset, filename }, (question) => interpreter.complete(question));
+	}
+
 	#add(job: Job): () => void {
 		this.#queue.push(job);
 		this.#next();
@@ -119,6 +133,7 @@ class Kernel {
 
 	#next() {
 		if (this.#active || this.#queue.length === 0) return;
+		this.#questions.giveUp();
 		this.#active = this.#queue.shift() as Job;
 		this.#current ??= this.#take(this.#active.message.code);
 		this.#current.run(this.#active.message);
@@ -167,6 +182,7 @@ class Kernel {
 
 	#hear(message: FromKernel) {
 		const job = this.#active;
+		if (message.type === "completed") return this.#questions.hear(message);
 		if (message.type === "progress") return job?.listener.loading?.(message.received, message.total);
 		if (!job || !("run" in message) || message.run !== job.number) return;
 		if (message.type === "started") job.listener.started?.();
@@ -237,6 +253,7 @@ class Kernel {
 	}
 
 	#discard() {
+		this.#questions.giveUp();
 		this.#current?.end();
 		this.#current = undefined;
 	}

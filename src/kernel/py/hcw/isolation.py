@@ -25,17 +25,13 @@ class Isolation:
 
     def enter(self, filename, code):
         """A fresh folder that holds the program, and the state of the first run."""
-        for name in vars(builtins).keys() - self.builtins.keys():
-            delattr(builtins, name)
-        vars(builtins).update(self.builtins)
+        self._python()
         os.environ.clear()
         os.environ.update(self.environ)
         sys.path[:] = [FOLDER, *self.path]
         sys.argv[:] = [filename]
         sys.stdin, sys.stdout, sys.stderr = self.streams
         sys.displayhook, sys.excepthook = sys.__displayhook__, sys.__excepthook__
-        sys.setrecursionlimit(self.limit)
-        sys.settrace(None)
         warnings.resetwarnings()
         warnings.filters.extend(self.filters)
         decimal.setcontext(decimal.DefaultContext.copy())
@@ -48,7 +44,8 @@ class Isolation:
             program.write(code)
 
     def leave(self):
-        """Forgets the program and the modules it wrote itself."""
+        """Forgets the program and the modules it wrote itself; nothing of it runs from here on."""
+        self._python()
         for stream in self.streams[1:]:
             stream.flush()
         for name, module in list(sys.modules.items()):
@@ -57,6 +54,15 @@ class Isolation:
                 del sys.modules[name]
         sys.modules["__main__"] = self.main
         sys.last_exc = sys.last_value = sys.last_traceback = None
+
+    def _python(self):
+        """Python's own functions, and nobody who watches them run."""
+        sys.settrace(None)
+        sys.setprofile(None)
+        sys.setrecursionlimit(self.limit)
+        for name in vars(builtins).keys() - self.builtins.keys():
+            delattr(builtins, name)
+        vars(builtins).update(self.builtins)
 
     def _numpy(self):
         """NumPy's print options, error handling and global random state, once it is imported."""

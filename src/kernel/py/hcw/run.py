@@ -18,6 +18,8 @@ from hcw.keyboard import Keyboard
 
 isolation = None
 keyboard = None
+#: The names of the programs that have ended, by file name, until `tidy` forgets them.
+ended = {}
 #: Seconds of sleep between two looks for a Stop.
 SLICE = 0.05
 
@@ -94,6 +96,7 @@ def run(code, filename, page):
         ms = (time.perf_counter() - began - keyboard.waited) * 1000
         figures.close()
         isolation.leave()
+        ended[filename] = vars(main)
     return json.dumps({"ms": ms, **{k: v for k, v in result.items() if v is not None}})
 
 
@@ -119,6 +122,10 @@ def absent(code):
 
 def tidy():
     """Gives back the memory of what has run; called when the answer is on its way already."""
+    from hcw import completion  # so late because no start should wait for it
+
+    while ended:
+        completion.remember(*ended.popitem())
     gc.collect()
 
 
