@@ -53,7 +53,7 @@ def test_the_headline_keeps_pythons_suggestion():
     ("code", "words"),
     [
         ("import pandas_of_nowhere", "no package pandas_of_nowhere"),
-        ("raise EOFError", "input() cannot wait"),
+        ("raise EOFError", "found nothing to read"),
         ("raise MemoryError", "4 GB in all"),
     ],
 )

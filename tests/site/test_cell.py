@@ -72,6 +72,8 @@ def test_a_cell_is_worked_by_keyboard_alone(lesson):
     assert lesson.text("stdout") == "[-128]\n"
     expect(lesson.button("Run")).to_be_focused()
     keyboard.press("Tab")
+    expect(lesson.button("Run all above")).to_be_focused()
+    keyboard.press("Tab")
     expect(lesson.root.get_by_role("textbox")).to_be_focused()
     keyboard.press("Enter")
     expect(lesson.root.locator(".cm-content")).to_be_focused()
