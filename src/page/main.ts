@@ -2,6 +2,8 @@
 
 import { RunCell } from "./cell/run-cell";
 import { FitForm } from "./fit-form";
+import { restWhenHidden } from "./kernel/rest";
 
 customElements.define("run-cell", RunCell);
 customElements.define("fit-form", FitForm);
+restWhenHidden();

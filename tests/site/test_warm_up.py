@@ -71,3 +71,21 @@ def test_a_hidden_tab_frees_its_python_and_gets_it_back(lesson):
     page.evaluate("() => { delete document.hidden; document.dispatchEvent(new Event('visibilitychange')) }")
     assert lesson.run() == "done"
     assert lesson.text("stdout") == "[-128]\n"
+
+
+def test_a_hidden_tab_lets_a_running_program_end_first(lesson):
+    page = lesson.page
+    lesson.type_program("import time\ntime.sleep(1.5)\nprint('to the end')")
+    lesson.button("Run").click()
+    lesson.wait("running")
+    page.evaluate(
+        """() => {
+            document.documentElement.dataset.restSeconds = '0.2';
+            Object.defineProperty(document, 'hidden', { get: () => true, configurable: true });
+            document.dispatchEvent(new Event('visibilitychange'));
+        }"""
+    )
+    assert lesson.wait() == "done"
+    assert lesson.text("stdout") == "to the end\n"
+    page.wait_for_timeout(1000)
+    assert [worker for worker in page.workers if "kernel" in worker.url] == []

@@ -1,36 +1,11 @@
 // The page's side of the kernel: one Python for all cells, a spare, a queue in the order pressed, and the ladder of Stop.
 
 import type { Parts } from "../../kernel/files";
-import type { Answer, Ask, Failure, FromKernel, Help, Result, Stream, ToKernel } from "../../kernel/protocol";
+import type { Answer, Ask, Failure, FromKernel, Result } from "../../kernel/protocol";
+import { idle, roomForSpare } from "./device";
 import { Interpreter } from "./interpreter";
+import type { Job, Listener } from "./job";
 import { Questions } from "./questions";
-
-export interface Listener {
-	/** Python itself or a package is loading; sizes in bytes, as they travel. */
-	loading(received: number, total: number): void;
-	started(): void;
-	/** How many programs run before this one. */
-	queued(before: number): void;
-	/** The program waits for a line; `answer` takes one with its break, or null for the end of its input. */
-	asks(answer: (line: string | null) => void): void;
-	/** A value to be shown as the interactive interpreter would. */
-	value(text: string): void;
-	/** A Stop has reached the program and it goes on: only Kill ends it now. */
-	defiant(): void;
-	output(stream: Stream, text: string): void;
-	picture(png: Uint8Array<ArrayBuffer>, alt: string, width: number): void;
-	/** The run is over; "stopped" where it was ended from outside. */
-	ended(result: Result | "stopped"): void;
-}
-
-interface Job {
-	number: number;
-	message: ToKernel & { type: "run" | "ask" };
-	listener: Partial<Listener>;
-	answer?: (answer: Answer | "stopped") => void;
-	/** The reader has asked for its end; the clock ends it where it does not even hear that. */
-	stopping?: ReturnType<typeof setTimeout>;
-}
 
 /** A Stop that has not been heard by then never will be: a long sum in C, say. */
 const HEARD_WITHIN_MS = 1000;
@@ -39,12 +14,6 @@ const TIDY_UP_MS = 250;
 
 /** After a run the next one often follows; a spare is made when it does not. */
 const CALM_MS = 2000;
-
-/** A second Python costs over 100 MB: not on a phone, nor where memory is short. */
-const roomForSpare = () => {
-	const memory = (navigator as { deviceMemory?: number }).deviceMemory ?? 8;
-	return memory > 4 && !matchMedia("(pointer: coarse) and (hover: none)").matches;
-};
 
 class Kernel {
 	#current: Interpreter | undefined;
@@ -69,13 +38,14 @@ class Kernel {
 		if (!document.hidden && !this.#rested) this.#current ??= this.#take(soon);
 	}
 
-	/** Frees the memory of Pythons that nobody uses; the next Run starts one anew. */
-	rest() {
-		if (this.#active) return;
+	/** Frees the memory of Pythons that nobody uses; the next Run starts one anew. False while a program runs. */
+	rest(): boolean {
+		if (this.#active) return false;
 		this.#rested = true;
 		clearTimeout(this.#calm);
 		this.#discard();
 		if (this.#spare) this.#loseSpare(this.#spare);
+		return true;
 	}
 
 	/** Queues a program. The returned function stops it, wherever it is; called again, it ends it for certain. */
@@ -258,20 +228,6 @@ class Kernel {
 		this.#current = undefined;
 	}
 }
-
-/** Soon, but not before what the reader waits for. */
-const idle = (work: () => void) => {
-	if ("requestIdleCallback" in globalThis) requestIdleCallback(work, { timeout: 5000 });
-	else setTimeout(work, 1000);
-};
-
-/** After so long in a hidden tab the memory is better used by others. A test may shorten it. */
-const restSeconds = () => Number(document.documentElement.dataset.restSeconds ?? 600);
-let resting: ReturnType<typeof setTimeout> | undefined;
-document.addEventListener("visibilitychange", () => {
-	clearTimeout(resting);
-	if (document.hidden) resting = setTimeout(() => kernel.rest(), restSeconds() * 1000);
-});
 
 /** One for the page, and across Material's instant navigation, which keeps the page's scripts. */
 export const kernel = new Kernel();
