@@ -1,7 +1,7 @@
 // The page's side of the kernel: one Python for all cells, a spare, a queue in the order pressed, and the ladder of Stop.
 
 import type { Parts } from "../../kernel/files";
-import type { Answer, Ask, Failure, FromKernel, Result } from "../../kernel/protocol";
+import type { Answer, Ask, Failure, FromKernel, Help, Result } from "../../kernel/protocol";
 import { idle, roomForSpare } from "./device";
 import { Interpreter } from "./interpreter";
 import type { Job, Listener } from "./job";
