@@ -54,6 +54,27 @@ def test_a_slow_line_starts_the_lighter_way(page, site):
     assert not [url for url in asked if SNAPSHOT in url]
 
 
+@pytest.mark.parametrize(
+    ("mbit_seen", "code", "start"),
+    [
+        (40, "print(1)", "snapshot"),
+        (15, "import numpy", "snapshot"),
+        (15, "print(1)", "plain"),
+        (5, "import numpy", "plain"),
+    ],
+)
+def test_the_speed_of_the_line_and_the_program_decide(page, site, mbit_seen, code, start):
+    """What the browser says of the page's own files is put in its mouth: 100 kB at that rate."""
+    ms = 100_000 * 8 / 1000 / mbit_seen
+    entry = f"{{ transferSize: 100_000, encodedBodySize: 100_000, responseStart: 0, responseEnd: {ms} }}"
+    page.add_init_script(f"performance.getEntriesByType = () => [{entry}]")
+    page.goto(f"{site}lessons/bits-and-integers/")
+    cell = Cell(page, "overflow")
+    cell.root.evaluate("(cell, code) => { cell.code = code; cell.run() }", code)
+    assert cell.wait() == "done"
+    assert page.evaluate(START) == start
+
+
 @pytest.fixture(scope="module")
 def plain_page(browser, site):
     context = browser.new_context()

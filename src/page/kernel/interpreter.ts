@@ -53,7 +53,7 @@ export class Interpreter {
 			runtime: runtimeFolder,
 			stallSeconds: stallSeconds(),
 			soon,
-			start: chooseStart(parts !== undefined),
+			start: chooseStart(parts !== undefined, soon),
 			...(parts && { parts }),
 			...(this.#shared && { shared: this.#shared }),
 			...(this.#line && { line: this.#line }),
