@@ -66,7 +66,7 @@ export async function boot({ base, stallSeconds, soon, start, parts, progress }:
 	const begin = async (names: string[], how: () => Promise<PyodideAPI>) => {
 		const failed = failure();
 		files.module().catch(() => {});
-		for (const name of names) files.bytes(name).catch(() => {});
+		for (const name of names) if (files.lacks(name)) files.bytes(name).catch(() => {});
 		return Promise.race([how(), failed]);
 	};
 	const plain = () =>

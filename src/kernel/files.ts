@@ -18,6 +18,10 @@ const GLUE = "pyodide.asm.mjs";
 /** So large that unpacking it keeps a thread busy. */
 const LARGE_BYTES = 20e6;
 
+/** A script can be imported only if its blob says that it is one. */
+const blobOf = (name: string, bytes: Uint8Array<ArrayBuffer>) =>
+	new Blob([bytes], { type: name === GLUE ? "text/javascript" : "" });
+
 export class Files {
 	readonly parts: Parts;
 	#bytes = new Map<string, Promise<Uint8Array<ArrayBuffer>>>();
@@ -69,7 +73,7 @@ export class Files {
 
 	/** Moves what has arrived out of this thread's memory, to where the next kernel can have it. */
 	keep(): Parts {
-		for (const [name, bytes] of this.#arrived) this.parts.blobs[name] ??= new Blob([bytes]);
+		for (const [name, bytes] of this.#arrived) this.parts.blobs[name] ??= blobOf(name, bytes);
 		this.#arrived.clear();
 		return this.parts;
 	}
@@ -101,7 +105,8 @@ export class Files {
 
 	/** Pyodide's own start function, from checked bytes. */
 	async glue(): Promise<CreateModule> {
-		const address = URL.createObjectURL(new Blob([await this.bytes(GLUE)], { type: "text/javascript" }));
+		const blob = this.parts.blobs[GLUE] ?? blobOf(GLUE, await this.bytes(GLUE));
+		const address = URL.createObjectURL(blob);
 		try {
 			const create: CreateModule = (await import(address)).default;
 			return (settings) => create(Object.assign(settings, tableFunctions()));

@@ -4,10 +4,10 @@
 
 const SIGINT = 2;
 /** A look at a blob: address costs milliseconds, so it is taken seldom: about a twentieth of the time goes there. */
-const LOOK_EVERY_MS = 100;
+const LOOK_EVERY_MS = 200;
 const LOOKS_COST_AT_MOST = 1 / 20;
 /** One look that was slow by accident does not make a Stop wait. */
-const LOOK_AT_LEAST_EVERY_MS = 220;
+const LOOK_AT_LEAST_EVERY_MS = 240;
 
 /** CPython polls once in so many turns of a loop by itself. Where the turns are quick, asking it to poll less often
  * makes polling cost next to nothing; where they are slow, a Stop is not to wait for hundreds of them. */
