@@ -7,6 +7,7 @@ import { Interrupts } from "./interrupts";
 import { Keyboard } from "./keyboard";
 import { Output } from "./output";
 import type { Failure, FromKernel, ToKernel } from "./protocol";
+import { mayRead } from "./reads";
 import { closeTheDoors } from "./sandbox";
 
 const send = (message: FromKernel, transfer: Transferable[] = []) => self.postMessage(message, { transfer });
@@ -19,9 +20,6 @@ interface Polling {
 	HEAP32: Int32Array;
 	__Py_emscripten_signal_clock: number;
 }
-
-/** Programs that may wait for the reader. */
-const READS = /\binput\b|\bstdin\b/;
 
 const failureOf = (error: unknown): Failure =>
 	error instanceof DownloadError
@@ -94,7 +92,7 @@ async function run({ run, code, filename, lines, address }: ToKernel & { type: "
 	};
 	const runner = kernel.python.pyimport("hcw.run");
 	// A program that can be suspended runs on a stack of its own; only one that reads needs it.
-	const runIt = keyboard.rung === "suspend" && READS.test(code) ? runner.run.callPromising : runner.run;
+	const runIt = keyboard.rung === "suspend" && mayRead(code) ? runner.run.callPromising : runner.run;
 	running = run;
 	interrupts.begin(address);
 	keyboard.begin(lines);

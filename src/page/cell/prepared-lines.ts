@@ -1,8 +1,7 @@
 // Where a waiting program cannot be served: a box for the lines that input() is to read, filled before the run.
 
+import { mayRead } from "../../kernel/reads";
 import { inputRung } from "../kernel/input-rung";
-
-const READS = /\binput\b|\bstdin\b/;
 
 export class PreparedLines {
 	#root = document.createElement("label");
@@ -21,7 +20,7 @@ export class PreparedLines {
 
 	/** The box is there for programs that read, where nothing better works. */
 	showFor(code: string) {
-		this.#root.hidden = inputRung() !== "lines" || !READS.test(code);
+		this.#root.hidden = inputRung() !== "lines" || !mayRead(code);
 	}
 
 	get lines(): string[] {
