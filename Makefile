@@ -13,6 +13,7 @@ serve: build
 
 build: setup runtime
 	@node tools/bundle.mjs
+	@$(RUN) -m tools.licences
 	@$(RUN) -m mkdocs build --strict --quiet
 
 test: check build

@@ -1,9 +1,11 @@
 // Builds what the browser loads of ours: `node tools/bundle.mjs` fills build/static/assets/; with `maker`, build/maker/.
-import { copyFileSync, mkdirSync, rmSync } from "node:fs";
+import { copyFileSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { basename } from "node:path";
 import { build } from "esbuild";
 
 const OUT = "build/static/assets";
+/** What went into each bundle: tools/licences/ reads there what ships. */
+const METAFILES = "build/metafiles";
 const FONTS = [
 	["atkinson-hyperlegible-next", "wght-normal"],
 	["atkinson-hyperlegible-next", "wght-italic"],
@@ -23,6 +25,7 @@ const common = {
 /** Builds one entry; returns the name of the file it became. */
 async function bundle(name, options) {
 	const { metafile } = await build({ ...common, ...options });
+	writeFileSync(`${METAFILES}/${name}.json`, JSON.stringify(metafile));
 	return basename(Object.keys(metafile.outputs).find((path) => basename(path).startsWith(name)));
 }
 
@@ -40,6 +43,8 @@ if (process.argv[2] === "maker") {
 
 rmSync(OUT, { recursive: true, force: true });
 mkdirSync(`${OUT}/fonts`, { recursive: true });
+rmSync(METAFILES, { recursive: true, force: true });
+mkdirSync(METAFILES, { recursive: true });
 for (const [family, style] of FONTS) {
 	const name = `${family}-latin-${style}.woff2`;
 	copyFileSync(`node_modules/@fontsource-variable/${family}/files/${name}`, `${OUT}/fonts/${name}`);

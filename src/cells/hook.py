@@ -72,6 +72,8 @@ def on_post_build(config: MkDocsConfig) -> None:
         dirs_exist_ok=True,
         ignore=shutil.ignore_patterns("*.json"),
     )
+    # Stemmers for searches in other languages than the site's, which no page loads.
+    shutil.rmtree(site / "assets" / "javascripts" / "lunr")
     bundle = next(site.glob("assets/javascripts/bundle.*.min.js"))
     text, count = SITEMAP_ADDRESS.subn(
         lambda m: f"function {m[1]}({m[2]},{m[3]}){{return new URL({m[2]}.pathname.slice({_depth(config)}),{m[3]})}}",
