@@ -13,6 +13,8 @@ from mkdocs.structure.files import Files
 from mkdocs.structure.nav import Navigation
 from mkdocs.structure.pages import Page
 
+from cells.page_facts import page_facts
+
 BUILD = Path(__file__).resolve().parents[2] / "build"
 
 #: Material's instant navigation compares links with the sitemap, and takes the sitemap's port and path as they are.
@@ -49,10 +51,11 @@ def on_nav(nav: Navigation, config: MkDocsConfig, files: Files) -> Navigation:
 
 
 def on_page_context(context: dict[str, Any], page: Page, config: MkDocsConfig, nav: Navigation) -> dict[str, Any]:
-    """For the template: which lesson of how many this page is, if it is one."""
+    """For the template: which lesson of how many this page is, if it is one; how to cite it; what machines read."""
     lessons = config.extra["lessons"]
     context["lesson"] = lessons.get(page.file.src_uri)
     context["lesson_count"] = len(lessons)
+    context.update(page_facts(page, config, nav))
     return context
 
 
