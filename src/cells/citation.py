@@ -6,7 +6,7 @@ from datetime import date
 from html import escape
 from typing import Any
 
-MONTHS = "jan feb mar apr may jun jul aug sep oct nov dec".split()
+MONTHS = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"]
 #: What BibTeX and TeX take for commands, and how they are written instead.
 SPECIAL = {"\\": r"\textbackslash{}", "~": r"\textasciitilde{}", "^": r"\textasciicircum{}"} | {
     sign: "\\" + sign for sign in "&%$#_{}"
@@ -68,7 +68,7 @@ def cite_html(cited: Work, title: str, path: str, address: str) -> str:
         f'<p class="cite-printed">To cite this page: {line}</p>'
         '<details><summary class="cite-head">Cite this page</summary>'
         f'<cite-text><p class="cite-form">Text</p><p class="cite-words">{line}</p></cite-text>'
-        f'<cite-text><p class="cite-form">BibTeX</p><pre class="cite-words" tabindex="0">{entry}</pre></cite-text>'
+        f'<cite-text><p class="cite-form">BibTeX</p><pre class="cite-words">{entry}</pre></cite-text>'
         "</details></aside>"
     )
 

@@ -36,9 +36,9 @@ def _entry(entry: Entry) -> str:
     source = f'<dt>Source</dt><dd><a href="{of["source"]}">{_short(of["source"])}</a></dd>' if of["source"] else ""
     size = max(1, round(int(entry["bytes"]) / 1000))
     return (
-        f'<li id="licence-{of["id"]}"><details><summary class="licence-head"><b>{of["name"]}</b> <span>{of["version"]}</span>'
-        f' <span class="licence">{_licence(of["spdx"])}</span></summary><p>{of["use"]}</p>'
-        f"<dl><dt>Copyright</dt><dd>{of['holders']}</dd>{source}"
+        f'<li id="licence-{of["id"]}"><details><summary class="licence-head"><b>{of["name"]}</b>'
+        f' <span>{of["version"]}</span> <span class="licence">{_licence(of["spdx"])}</span></summary>'
+        f"<p>{of['use']}</p><dl><dt>Copyright</dt><dd>{of['holders']}</dd>{source}"
         f'<dt>Licence</dt><dd><a href="{of["file"]}">The whole text</a>, {size} kB</dd></dl></details></li>'
     )
 

@@ -6,7 +6,7 @@ from typing import Any
 from mkdocs.config.defaults import MkDocsConfig
 from mkdocs.structure.nav import Navigation
 from mkdocs.structure.pages import Page
-from mkdocs.utils import yaml_load
+from mkdocs.utils.yaml import yaml_load
 
 from cells.citation import Work, cite_html, work
 from cells.metadata import Lesson, course_data, lesson_data, script, terms

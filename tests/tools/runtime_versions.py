@@ -1,4 +1,4 @@
-"""Runs inside Pyodide: asks the interpreter and the wheels in /archives which libraries they hold, and which versions.
+"""Runs inside Pyodide: asks the interpreter, and Pillow and matplotlib in /archives, for their libraries' versions.
 
 Writes /archives/versions.json: `modules`, the names of the built-in modules, and `versions`, library -> version.
 """
@@ -11,15 +11,22 @@ import lzma
 import pyexpat
 import sqlite3
 import sys
+import types
 import zipfile
 import zlib
-from compression import zstd
 from pathlib import Path
+
+from compression import zstd
 
 packages = Path("/packages")
 for wheel in Path("/archives").glob("*.whl"):
     zipfile.ZipFile(wheel).extractall(packages)
 sys.path.insert(0, str(packages))
+
+# The compiled part of matplotlib knows its FreeType; importing all of the package would take most of a minute.
+matplotlib = types.ModuleType("matplotlib")
+matplotlib.__path__ = [str(packages / "matplotlib")]
+sys.modules["matplotlib"] = matplotlib
 
 from matplotlib import ft2font  # noqa: E402
 from PIL import features  # noqa: E402
