@@ -21,6 +21,8 @@ export type ToKernel =
 			shared?: SharedArrayBuffer;
 			line?: SharedArrayBuffer;
 			input: InputRung;
+			/** A blob: address of the page, to find out whether a Stop can be heard at such. */
+			probe: string;
 	  }
 	/** `address` is a blob: URL that the page revokes to say Stop; `lines` are for input(), where nothing better works. */
 	| { type: "run"; run: number; code: string; filename: string; lines: string[]; address?: string }

@@ -36,7 +36,17 @@ let keyboard: Keyboard;
 let output: Output | undefined;
 let running = 0;
 
-async function start({ runtime, stallSeconds, soon, start, parts, shared, line, input }: ToKernel & { type: "boot" }) {
+async function start({
+	runtime,
+	stallSeconds,
+	soon,
+	start,
+	parts,
+	shared,
+	line,
+	input,
+	probe,
+}: ToKernel & { type: "boot" }) {
 	try {
 		const progress = (received: number, total: number) => send({ type: "progress", received, total });
 		source ??= new Web(runtime);
@@ -70,7 +80,7 @@ async function start({ runtime, stallSeconds, soon, start, parts, shared, line, 
 		);
 		const check = () => python.checkInterrupt();
 		python.pyimport("hcw.run").prepare(navigator.hardwareConcurrency, check, keyboard, leftOut);
-		const hears = shared !== undefined || interrupts.hearsAddresses();
+		const hears = shared !== undefined || interrupts.hearsAt(probe);
 		closeTheDoors();
 		send({ type: "ready", start: kernel.start, hears, ...(kernel.why && { why: kernel.why }) });
 		setTimeout(() => queue(() => send({ type: "parts", parts: kernel.keep() })), KEEP_AFTER_MS);

@@ -37,6 +37,7 @@ export class Interpreter {
 	/** The run that waits for a line. */
 	#asking: number | undefined;
 	#address: string | undefined;
+	#probe = URL.createObjectURL(new Blob(["here"]));
 	#hears = false;
 
 	constructor(ears: Ears, soon: string, parts: Parts | undefined) {
@@ -58,6 +59,7 @@ export class Interpreter {
 			...(this.#shared && { shared: this.#shared }),
 			...(this.#line && { line: this.#line }),
 			input,
+			probe: this.#probe,
 		});
 	}
 
@@ -101,6 +103,7 @@ export class Interpreter {
 			return this.ears.heard(message);
 		}
 		this.ready = true;
+		URL.revokeObjectURL(this.#probe);
 		this.#hears = message.hears && stopRung() !== "terminate";
 		document.documentElement.dataset.kernel = message.start;
 		document.documentElement.dataset.kernelWhy = message.why ?? "";
@@ -149,6 +152,7 @@ export class Interpreter {
 	end() {
 		this.#forget();
 		this.#ended = true;
+		URL.revokeObjectURL(this.#probe);
 		if (!this.#worker) return;
 		this.#worker.onmessage = null;
 		this.#worker.onerror = null;
