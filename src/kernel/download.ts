@@ -15,6 +15,7 @@ export interface Packed {
 
 const SAYS: Record<Fault, string> = {
 	missing: "is not on the server",
+	unread: "could not be read from the disk: it is missing or damaged",
 	network: "could not be fetched: the connection failed",
 	stalled: "stopped arriving",
 	truncated: "arrived incomplete",
@@ -68,6 +69,7 @@ export class Downloads {
 			clearTimeout(clock);
 			if (!fault) {
 				fault = new DownloadError(name, kind, detail);
+				if (kind === "truncated" || kind === "altered") this.source.doubt?.(file.path);
 				this.failed(fault);
 				abort.abort();
 			}
@@ -88,7 +90,7 @@ export class Downloads {
 			throw fail("network");
 		});
 		if (!response.ok || !response.body) {
-			throw response.status === 404 ? fail("missing") : fail("network", ` (status ${response.status})`);
+			throw response.status === 404 ? fail(this.source.absent) : fail("network", ` (status ${response.status})`);
 		}
 		const reader = response.body.getReader();
 		const checked: Chunks = new ReadableStream({

@@ -5,4 +5,6 @@ import start from "pyodide-glue";
 import { Disk } from "./source/disk";
 import { send, serve } from "./worker";
 
-serve(new Disk((path) => send({ type: "needs", path }), start));
+const ask = (path: string) => send({ type: "needs", path });
+const doubt = (path: string) => send({ type: "doubts", path });
+serve(new Disk(ask, doubt, start));

@@ -59,7 +59,7 @@ export interface Candidate {
 }
 
 /** Why a file of the runtime could not be used. */
-export type Fault = "missing" | "network" | "stalled" | "truncated" | "altered";
+export type Fault = "missing" | "unread" | "network" | "stalled" | "truncated" | "altered";
 
 export interface Failure {
 	/** The file as the site serves it, or "" where it was not a file that failed. */
@@ -76,6 +76,8 @@ export type FromKernel =
 	| { type: "failed"; failure: Failure }
 	/** On a disk: the page is to load a packed file of the runtime. */
 	| { type: "needs"; path: string }
+	/** What it got of this file was wrong: it is to be loaded anew when it is needed again. */
+	| { type: "doubts"; path: string }
 	| { type: "started"; run: number }
 	/** The program waits for a line. */
 	| { type: "asks"; run: number }

@@ -7,12 +7,14 @@ export class Disk implements Source {
 	readonly glue = [];
 	/** WebKit does not let a worker on a disk read a blob. */
 	readonly keepsBlobs = false;
+	readonly absent = "unread";
 	#asked = new Map<string, ((bytes: Uint8Array<ArrayBuffer> | null) => void)[]>();
 	#reached = new Map<string, Uint8Array<ArrayBuffer>>();
 
-	/** `ask` has the page send a file, which arrives at `got`; `start` is the glue, part of the worker's own script here. */
+	/** `ask` has the page send a file, which arrives at `got`; `doubt` has it loaded anew the next time; `start` is the glue, part of the worker's own script here. */
 	constructor(
 		readonly ask: (path: string) => void,
+		readonly doubt: (path: string) => void,
 		readonly start: CreateModule,
 	) {}
 
@@ -45,7 +47,7 @@ export class Disk implements Source {
 
 	now(path: string): Uint8Array<ArrayBuffer> {
 		const bytes = this.#reached.get(path);
-		if (!bytes) throw new DownloadError(path.split("/").at(-1) ?? path, "missing");
+		if (!bytes) throw new DownloadError(path.split("/").at(-1) ?? path, this.absent);
 		return bytes;
 	}
 

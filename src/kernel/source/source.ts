@@ -1,6 +1,7 @@
 // Where the packed files of the runtime come from: a web server, or the folder that a page was opened from.
 
 import type { Files } from "../files";
+import type { Fault } from "../protocol";
 
 /** Pyodide's own start function. */
 export type CreateModule = (settings: object) => Promise<unknown>;
@@ -12,6 +13,10 @@ export interface Source {
 	now(path: string): Uint8Array<ArrayBuffer>;
 	/** Has it at hand for `now`. */
 	reach(path: string): Promise<void>;
+	/** What it means that a file is not there. */
+	readonly absent: Fault;
+	/** Hears that what it gave was wrong. */
+	doubt?(path: string): void;
 	/** Takes a file that was asked for; null where it could not be had. */
 	got?(path: string, bytes: Uint8Array<ArrayBuffer> | null): void;
 	/** What `create` reads of the runtime. */

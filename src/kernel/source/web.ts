@@ -19,6 +19,7 @@ const wrapped = () => typeof BUILT !== "undefined" && BUILT.wrapped === true;
 export class Web implements Source {
 	readonly glue = [GLUE];
 	readonly keepsBlobs = true;
+	readonly absent = "missing";
 
 	constructor(readonly address: string) {}
 

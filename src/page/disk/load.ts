@@ -37,6 +37,11 @@ export function loadFromDisk(address: URL): Promise<Uint8Array<ArrayBuffer>> {
 	return loading;
 }
 
+/** The file that was loaded is not what it should be. */
+export function forgetFromDisk(address: URL) {
+	loaded.delete(address.href);
+}
+
 /** What such a script calls. */
 globalThis.howComputersWorkFile = (text: string) => {
 	const bytes = new Uint8Array(text.length);

@@ -3,7 +3,7 @@
 import type { Parts } from "../../kernel/files";
 import type { Failure, FromKernel, ToKernel } from "../../kernel/protocol";
 import { newSharedLine, writeLine } from "../../kernel/shared-line";
-import { loadFromDisk } from "../disk/load";
+import { forgetFromDisk, loadFromDisk } from "../disk/load";
 import { onDisk, runtimeFolder } from "../places";
 import { chooseStart } from "./choose-start";
 import { inputRung } from "./input-rung";
@@ -15,7 +15,7 @@ const stallSeconds = () => Number(document.documentElement.dataset.stallSeconds 
 /** Which rungs of the Stop ladder may be used; a test may forbid those above "terminate". */
 const stopRung = () => document.documentElement.dataset.stop;
 
-type Heard = Exclude<FromKernel, { type: "ready" | "failed" | "parts" | "needs" }>;
+type Heard = Exclude<FromKernel, { type: "ready" | "failed" | "parts" | "needs" | "doubts" }>;
 
 export interface Ears {
 	ready(): void;
@@ -98,6 +98,7 @@ export class Interpreter {
 			this.#fetchFor(message.path);
 			return;
 		}
+		if (message.type === "doubts") return forgetFromDisk(new URL(message.path, runtimeFolder));
 		if (message.type !== "ready") {
 			if (message.type === "asks") this.#asking = message.run;
 			return this.ears.heard(message);
