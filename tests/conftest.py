@@ -2,11 +2,18 @@
 
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 from markdown import Markdown
 
 from cells import fence
+from tools.browser import launch_options
+
+
+@pytest.fixture(scope="session")
+def browser_type_launch_args() -> dict[str, Any]:
+    return launch_options()
 
 
 @pytest.fixture

@@ -48,6 +48,7 @@ def all_of(site: Path, build: Path, pyodide: Path) -> set[str]:
     """Everything: `site` as MkDocs wrote it, `build` as our tools filled it, `pyodide` as npm installed it."""
     return {
         *from_bundles(build / "metafiles"),
+        *from_bundles(build / "package" / "metafiles"),
         *from_runtime(build / "runtime", site / "assets" / "runtime"),
         *from_loader(pyodide / "pyodide.mjs.map"),
         *from_theme(site / "assets"),
@@ -58,7 +59,7 @@ def all_of(site: Path, build: Path, pyodide: Path) -> set[str]:
 
 
 def from_bundles(metafiles: Path) -> Iterator[str]:
-    """npm packages of which a bundle holds a byte."""
+    """npm packages of which a bundle holds a byte; none where nothing was bundled, as before a first `make package`."""
     for path in metafiles.glob("*.json"):
         yield "build:esbuild"
         for output in json.loads(path.read_text("utf-8"))["outputs"].values():
