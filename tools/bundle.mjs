@@ -72,3 +72,10 @@ await bundle("site", {
 	entryPoints: { site: "src/theme/styles/site.css" },
 	external: ["*.woff2"],
 });
+// Not part of the site: `make course` puts these two into each package.
+await build({
+	...common,
+	entryPoints: { bridge: "src/course/main.ts", launch: "src/course/launch.css" },
+	format: "iife",
+	outdir: "build/course",
+});
