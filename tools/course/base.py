@@ -22,11 +22,11 @@ def checked(base: str) -> str:
         raise BadBase(f"BASE is missing. Name the public address of the site: make course BASE={EXAMPLE}")
     if re.search(r"[\s<>\"'\\^`{|}]|[^\x21-\x7e]", base):
         raise BadBase(f"BASE={base} has a character that an address cannot have. It should look like {EXAMPLE}")
-    parts = urlsplit(base)
     try:
+        parts = urlsplit(base)
         host, _ = parts.hostname, parts.port
     except ValueError as error:
-        raise BadBase(f"BASE={base} has no usable port ({error}). It should look like {EXAMPLE}") from None
+        raise BadBase(f"BASE={base} is not an address ({error}). It should look like {EXAMPLE}") from None
     if parts.scheme not in ("http", "https") or not host:
         raise BadBase(f"BASE={base} is not a web address. It should look like {EXAMPLE}")
     if parts.scheme == "http" and host not in OWN_MACHINE:
