@@ -18,6 +18,7 @@ def render() -> Callable[[str], str]:
             {"name": "run", "class": "run", "format": fence.run},
             {"name": "data-table", "class": "data-table", "format": fence.data_table},
             {"name": "fit-form", "class": "fit-form", "format": fence.fit_form},
+            {"name": "question", "class": "question", "format": fence.question},
         ]
         extensions = ["attr_list", "pymdownx.superfences"]
         options = {"pymdownx.superfences": {"custom_fences": custom}}

@@ -1,9 +1,13 @@
 // What every page loads: makes the elements of the page's HTML live. Elements that instant navigation brings follow by themselves.
 
 import { RunCell } from "./cell/run-cell";
+import { joinCourse } from "./course/splice";
 import { FitForm } from "./fit-form";
 import { restWhenHidden } from "./kernel/rest";
+import { PageQuestion } from "./question/page-question";
 
+joinCourse();
 customElements.define("run-cell", RunCell);
 customElements.define("fit-form", FitForm);
+customElements.define("page-question", PageQuestion);
 restWhenHidden();

@@ -8,3 +8,5 @@ const base = new URL(".", script?.src ?? document.baseURI);
 export const kernelScript = new URL(BUILT.kernel, base);
 export const editorScript = new URL(BUILT.editor, base);
 export const runtimeFolder = new URL("runtime/", base).href;
+/** The site's own address, under whatever path it is served. */
+export const siteRoot = new URL("..", base);
