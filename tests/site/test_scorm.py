@@ -1,9 +1,7 @@
-"""SCORM packages in a course system (scorm-again): what is reported and when, resuming, and whatever can go wrong."""
+"""The bridge in a SCORM package, between scorm-again as the course system and a stand-in for a lesson."""
 
 import json
 import shutil
-import threading
-import zipfile
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -11,96 +9,62 @@ from typing import Any
 import pytest
 from playwright.sync_api import Frame, Page, expect
 
-from tools.course import archive, scorm
+from tests.course import system
+from tools.course import scorm
 from tools.course.outline import Page as Lesson
-from tools.paths import NODE_MODULES, ROOT
-from tools.serve import server
 
-LMS = ROOT / "tests" / "course" / "lms"
-#: Where Moodle would have it: a folder deep below the address, with nothing of ours above.
-CONTENT = "pluginfile.php/77/mod_scorm/content/1"
 CPU = Lesson("The CPU", "The CPU", "What a processor does.", "lessons/cpu/", "lessons/cpu/index.html")
 HALF = {"v": 1, "answers": {"a-question": ["4", 1]}}
 REPORT = "SPLICE.reportScoreAndState"
-
-
-def unpack(folder: Path, name: str, files: dict[str, bytes]) -> str:
-    """Packs and unpacks, as an upload does; returns the launch page's address below the server's."""
-    archive.write(folder / f"{name}.zip", files)
-    with zipfile.ZipFile(folder / f"{name}.zip") as package:
-        package.extractall(folder / CONTENT / name)
-    return f"{CONTENT}/{name}/index.html"
-
-
-def running(folder: Path) -> Iterator[str]:
-    with server(folder) as made:
-        threading.Thread(target=made.serve_forever, daemon=True).start()
-        yield f"http://127.0.0.1:{made.server_port}/"
-        made.shutdown()
 
 
 @pytest.fixture(scope="module")
 def elsewhere(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Path, str]]:
     """A site of one speaking lesson, in a folder and at an address of its own."""
     folder = tmp_path_factory.mktemp("site")
-    for name in ("lessons/cpu", "lessons/other"):
-        (folder / name).mkdir(parents=True)
-        shutil.copyfile(LMS / "lesson.html", folder / name / "index.html")
+    (folder / "lessons" / "cpu").mkdir(parents=True)
+    shutil.copyfile(system.PAGES / "lesson.html", folder / CPU.file)
     (folder / "assets").mkdir()
-    for address in running(folder):
+    with system.serving(folder) as address:
         yield folder, address
 
 
 @pytest.fixture(scope="module")
 def packages(elsewhere: tuple[Path, str], tmp_path_factory: pytest.TempPathFactory) -> Iterator[dict[str, str]]:
-    """Addresses in the course system: its page, and what opens there for each form."""
+    """Addresses in the course system: its own, and what opens there for each form."""
     site, base = elsewhere
-    folder = tmp_path_factory.mktemp("lms")
-    shutil.copyfile(LMS / "lms.html", folder / "lms.html")
-    shutil.copyfile(NODE_MODULES / "scorm-again" / "dist" / "scorm12.js", folder / "scorm12.js")
-    forms = {"thin": unpack(folder, "thin", scorm.thin(CPU, site, base))}
-    forms["full"] = unpack(folder, "full", scorm.full(CPU, site, base))
-    nobody = "http://127.0.0.1:9/"
-    forms["nowhere"] = unpack(folder, "nowhere", scorm.thin(CPU, site, nobody))
-    for address in running(folder):
+    folder = tmp_path_factory.mktemp("system")
+    system.install(folder)
+    forms = {
+        "thin": system.upload(folder, "thin", scorm.thin(CPU, site, base)),
+        "full": system.upload(folder, "full", scorm.full(CPU, site, base)),
+        "nowhere": system.upload(folder, "nowhere", scorm.thin(CPU, site, "http://127.0.0.1:9/")),
+    }
+    with system.serving(folder) as address:
         yield {"": address} | forms
 
 
-class Visit:
-    """A learner's visit: opened when made, left with `leave`."""
+class Visit(system.Visit):
+    """A visit to the stand-in."""
 
     def __init__(self, page: Page, packages: dict[str, str], form: str = "full", **asked: str) -> None:
-        self.page = page
-        query = "".join(f"&{name}={value}" for name, value in asked.items())
-        page.goto(f"{packages['']}lms.html?open={packages[form]}{query}")
-        self.launch = page.frame_locator("iframe")
-        self.line = self.launch.get_by_role("status")
+        super().__init__(page, packages[""], packages[form], **asked)
 
-    def lesson(self) -> Frame:
-        """The framed lesson, once it has spoken."""
-        expect(self.launch.frame_locator("iframe").get_by_role("heading", name="A lesson")).to_be_visible()
+    def frame(self) -> Frame:
+        """The framed lesson, once it is there."""
+        expect(self.lesson.get_by_role("heading", name="A lesson")).to_be_visible()
         return self.page.frames[2]
 
     def says(self, **message: Any) -> None:
         """The lesson says something, and the bridge has heard it."""
-        lesson = self.lesson()
-        lesson.evaluate("message => { say(message); window.asked = say({ subject: 'SPLICE.getState' }) }", message)
-        lesson.wait_for_function("heard.some((answer) => answer.message_id === window.asked)")
+        frame = self.frame()
+        frame.evaluate("message => { say(message); window.asked = say({ subject: 'SPLICE.getState' }) }", message)
+        frame.wait_for_function("heard.some((answer) => answer.message_id === window.asked)")
 
     def state(self) -> Any:
-        self.lesson().wait_for_function("heard.length > 0")
-        return self.lesson().evaluate("heard[0].state")
-
-    def calls(self, name: str = "") -> list[str]:
-        return [call for call in self.page.evaluate("calls") if name in call]
-
-    def kept(self) -> dict[str, Any]:
-        """The data of the course system as of its last commit."""
-        data: dict[str, Any] = json.loads(self.page.evaluate("localStorage.getItem('kept')"))
-        return data
-
-    def leave(self) -> None:
-        self.page.get_by_role("button", name="Leave").click()
+        """What the lesson got as its state when it was opened."""
+        self.frame().wait_for_function("heard.length > 0")
+        return self.frame().evaluate("heard[0].state")
 
 
 @pytest.mark.parametrize("form", ["thin", "full"])
@@ -212,13 +176,15 @@ def test_what_is_no_result_of_this_lesson_is_not_reported(page, packages, messag
 
 def test_only_the_framed_page_is_heard(page, packages):
     visit = Visit(page, packages, "thin")
-    lesson = visit.lesson()
+    lesson = visit.frame()
     forged = {"subject": REPORT, "activity_id": "lessons/cpu", "score": 1, "state": {}}
     page.evaluate("message => document.querySelector('iframe').contentWindow.postMessage(message, '*')", forged)
     page.frames[1].evaluate("message => postMessage(message, '*')", forged)
     visit.says(subject="SPLICE.sendEvent", name="check")
     assert visit.calls("LMSSetValue cmi.core.score") == []
-    lesson.evaluate("address => location.assign(address)", f"{packages['']}{CONTENT}/full/site/lessons/cpu/index.html")
+    lesson.evaluate(
+        "address => location.assign(address)", f"{packages['']}{system.CONTENT}/full/site/lessons/cpu/index.html"
+    )
     page.frames[2].wait_for_function("location.pathname.includes('/full/')")
     page.frames[2].evaluate("message => parent.postMessage(message, '*')", forged)
     page.wait_for_timeout(300)
@@ -228,11 +194,11 @@ def test_only_the_framed_page_is_heard(page, packages):
 def test_another_lesson_in_the_frame_is_told_apart(page, packages):
     visit = Visit(page, packages, "thin")
     visit.says(subject=REPORT, score=0.5, state=HALF)
-    visit.lesson().evaluate("window.asked = say({ subject: 'SPLICE.getState', activity_id: 'lessons/other' })")
+    visit.frame().evaluate("window.asked = say({ subject: 'SPLICE.getState', activity_id: 'lessons/other' })")
     expect(visit.line).to_contain_text("not the page that your course gave you")
-    answer = visit.lesson().evaluate_handle("heard.find((answer) => answer.message_id === window.asked)")
+    answer = visit.frame().evaluate_handle("heard.find((answer) => answer.message_id === window.asked)")
     assert answer.evaluate("(answer) => answer.state") is None
-    visit.lesson().evaluate("say({ subject: 'SPLICE.getState' })")
+    visit.frame().evaluate("say({ subject: 'SPLICE.getState' })")
     expect(visit.line).to_have_text("")
 
 
@@ -271,7 +237,7 @@ def test_a_window_of_its_own_finds_the_course_system_that_opened_it(page, packag
 def test_what_the_course_system_does_not_take_is_said_and_sent_again(page, packages, refused):
     visit = Visit(page, packages, refuse=refused)
     visit.says(subject=REPORT, score=0.5, state=HALF)
-    visit.lesson().evaluate("message => say(message)", {"subject": REPORT, "score": 0.5, "state": HALF})
+    visit.frame().evaluate("message => say(message)", {"subject": REPORT, "score": 0.5, "state": HALF})
     expect(visit.line).to_contain_text("did not take your last result")
     page.evaluate("refused.clear()")
     visit.leave()
