@@ -1,9 +1,11 @@
-// Builds what the browser loads of ours: `node tools/bundle.mjs` fills build/static/assets/; with `maker`, build/maker/.
+// Builds what the browser loads of ours: `node tools/bundle.mjs` fills build/static/assets/; with `maker`, build/maker/;
+// with `package`, build/package/assets/, for the package that opens from a disk too.
 import { copyFileSync, mkdirSync, rmSync } from "node:fs";
-import { basename } from "node:path";
+import { basename, resolve } from "node:path";
 import { build } from "esbuild";
 
-const OUT = "build/static/assets";
+const PACKAGE = process.argv[2] === "package";
+const OUT = PACKAGE ? "build/package/assets" : "build/static/assets";
 const FONTS = [
 	["atkinson-hyperlegible-next", "wght-normal"],
 	["atkinson-hyperlegible-next", "wght-italic"],
@@ -19,6 +21,20 @@ const common = {
 	logLevel: "warning",
 	metafile: true,
 };
+
+/** In the package the runtime's files go by other names, and some may be left out. */
+const plugins = PACKAGE
+	? [
+			{
+				name: "runtime of the package",
+				setup({ onResolve }) {
+					onResolve({ filter: /\/build\/runtime\/\w+\.json$/ }, ({ path }) => ({
+						path: resolve(`build/package/${basename(path)}`),
+					}));
+				},
+			},
+		]
+	: [];
 
 /** Builds one entry; returns the name of the file it became. */
 async function bundle(name, options) {
@@ -49,15 +65,32 @@ const unpacker = await bundle("unpacker", {
 	entryPoints: { unpacker: "src/kernel/unpacker.ts" },
 	format: "esm",
 	entryNames: "[name]-[hash]",
+	define: { BUILT: JSON.stringify({ wrapped: PACKAGE }) },
 });
 const kernel = await bundle("kernel", {
-	entryPoints: { kernel: "src/kernel/worker.ts" },
+	entryPoints: { kernel: "src/kernel/on-web.ts" },
 	format: "esm",
 	entryNames: "[name]-[hash]",
 	loader: { ".py": "text" },
 	external: ["node:*", "ws"],
-	define: { BUILT: JSON.stringify({ unpacker }) },
+	plugins,
+	define: { BUILT: JSON.stringify({ unpacker, wrapped: PACKAGE }) },
 });
+if (PACKAGE) {
+	await build({
+		...common,
+		entryPoints: { "disk/kernel": "src/kernel/on-disk.ts", "disk/search": "src/page/disk/search.ts" },
+		format: "iife",
+		// The glue is minified already, and takes some functions by their names.
+		minify: false,
+		logOverride: { "direct-eval": "silent", "commonjs-variable-in-esm": "silent" },
+		loader: { ".py": "text" },
+		external: ["node:*", "ws"],
+		alias: { "pyodide-glue": "./build/package/pyodide.asm.mjs" },
+		plugins,
+		define: { "import.meta.url": "self.location.href", BUILT: JSON.stringify({ unpacker: "" }) },
+	});
+}
 const editor = await bundle("editor", {
 	entryPoints: { editor: "src/page/editor/editor.ts" },
 	format: "iife",
@@ -66,7 +99,7 @@ const editor = await bundle("editor", {
 await bundle("page", {
 	entryPoints: { page: "src/page/main.ts" },
 	format: "iife",
-	define: { BUILT: JSON.stringify({ kernel, editor }) },
+	define: { BUILT: JSON.stringify({ kernel, editor, ...(PACKAGE && { disk: "disk/kernel.js" }) }) },
 });
 await bundle("site", {
 	entryPoints: { site: "src/theme/styles/site.css" },

@@ -2,6 +2,7 @@
 
 import type { Fault } from "./protocol";
 import { sha256 } from "./sha256";
+import type { Source } from "./source/source";
 import type { Tally } from "./tally";
 
 export interface Packed {
@@ -39,9 +40,8 @@ type Chunks = ReadableStream<Uint8Array<ArrayBuffer>>;
 
 export class Downloads {
 	constructor(
-		readonly base: string,
+		readonly source: Source,
 		readonly stallSeconds: number,
-		readonly fetch: typeof globalThis.fetch,
 		readonly tally: Tally,
 		readonly failed: (error: DownloadError) => void,
 	) {}
@@ -84,7 +84,7 @@ export class Downloads {
 			);
 		};
 		wait();
-		const response = await this.fetch(this.base + file.path, { signal: abort.signal }).catch(() => {
+		const response = await this.source.get(file.path, abort.signal).catch(() => {
 			throw fail("network");
 		});
 		if (!response.ok || !response.body) {

@@ -1,0 +1,8 @@
+// The kernel's worker on a page from a disk: one classic script, since a worker there can neither import nor fetch.
+
+import "./classic";
+import start from "pyodide-glue";
+import { Disk } from "./source/disk";
+import { send, serve } from "./worker";
+
+serve(new Disk((path) => send({ type: "needs", path }), start));
