@@ -105,10 +105,12 @@ await bundle("site", {
 	entryPoints: { site: "src/theme/styles/site.css" },
 	external: ["*.woff2"],
 });
-// Not part of the site: `make course` puts these two into each package.
-await build({
-	...common,
-	entryPoints: { bridge: "src/course/main.ts", launch: "src/course/launch.css" },
-	format: "iife",
-	outdir: "build/course",
-});
+if (!PACKAGE) {
+	// Not part of the site: `make course` puts these two into each of its packages.
+	await build({
+		...common,
+		entryPoints: { bridge: "src/course/main.ts", launch: "src/course/launch.css" },
+		format: "iife",
+		outdir: "build/course",
+	});
+}

@@ -13,6 +13,6 @@ export async function watch(address: string, speaks: boolean, silent: () => bool
 	try {
 		await fetch(address, { method: "HEAD", mode: "no-cors", credentials: "omit" });
 	} catch {
-		if (silent()) tell("The lesson could not be reached. It should be here:");
+		if (silent()) tell("The lesson could not be reached. If you are online, open it in a window of its own:");
 	}
 }

@@ -147,6 +147,14 @@ def test_a_missing_file_of_the_runtime_is_named(tmp_path):
         scorm.full(PAGES["cpu"], tmp_path / "site", BASE)
 
 
+def test_the_licences_of_what_is_carried_go_with_it(tmp_path):
+    (tmp_path / "practice").mkdir()
+    (tmp_path / "assets").mkdir()
+    (tmp_path / "practice" / "index.html").write_text("<p>Practice</p>", encoding="utf-8")
+    (tmp_path / "LICENCES.txt").write_text("MIT", encoding="utf-8")
+    assert scorm.full(PAGES["practice"], tmp_path, BASE)["site/LICENCES.txt"] == b"MIT"
+
+
 def test_titles_with_signs_of_html_are_written_as_text(tmp_path):
     page = Page('1 < 2 & "3"', "x", "x", "lessons/odd/", "lessons/odd/index.html")
     (tmp_path / "lessons" / "odd").mkdir(parents=True)

@@ -49,8 +49,15 @@ def test_the_navigation_of_the_whole_site_is_left_away():
         '<input type="checkbox" id="__search"><div class="md-search" role="dialog"><div><p>x</p></div></div>'
         '<nav class="md-tabs"><nav></nav></nav><label class="md-icon" for="__drawer"><svg/></label><p>y</p>'
         '<link rel="next" href="../memory/"><link rel="manifest" href="../../m.webmanifest">'
+        '<keep-here data-megabytes="30" hidden></keep-here>'
     )
     assert alone(text, FILE, CARRIED, BASE) == '<input type="checkbox" id="__search"><p>y</p>'
+
+
+def test_a_page_knows_its_public_address():
+    text = '<head><link rel="canonical" href="http://127.0.0.1:8000/x/"></head>'
+    canonical = f'<link rel="canonical" href="{BASE}lessons/cpu/">'
+    assert alone(text, FILE, CARRIED, BASE) == f"<head>{canonical}</head>"
 
 
 def test_pages_are_not_exchanged_under_the_reader():

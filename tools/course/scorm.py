@@ -20,6 +20,8 @@ SCORM = "http://www.adlnet.org/xsd/adlcp_rootv1p2"
 LAUNCH = "index.html"
 #: Where the full form keeps what it has of the site.
 SITE = "site"
+#: What the licences of the carried programs ask to go with them.
+LICENCES = "LICENCES.txt"
 #: Carried wherever it is linked to: lessons lean on its words.
 GLOSSARY = "glossary/index.html"
 
@@ -41,7 +43,7 @@ def full(page: Page, site: Path, base: str) -> dict[str, bytes]:
     if f"../{GLOSSARY.removesuffix('index.html')}" in text and (site / GLOSSARY).is_file():
         pages.append(GLOSSARY)
     pictures = {picture for name in pages for picture in shown((site / name).read_text(encoding="utf-8"), name)}
-    assets = _assets(site, text) | {name for name in pictures if (site / name).is_file()}
+    assets = _assets(site, text) | {name for name in {*pictures, LICENCES} if (site / name).is_file()}
     files = {name: (site / name).read_bytes() for name in assets}
     for name in pages:
         # The glossary leads back to the public lesson: from its own window, nothing would be reported.

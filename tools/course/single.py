@@ -1,5 +1,6 @@
 """A page made to stand alone in a package: what is carried keeps its links, all else leads to the public site."""
 
+import html
 import json
 import posixpath
 import re
@@ -7,10 +8,13 @@ from collections.abc import Set
 from urllib.parse import urlsplit
 
 from tools.course.rewrite import Attributes, rewrite
+from tools.package.links import name_file
 
 #: What leads through the whole site has no place where the course system does that.
 NAVIGATION = {"md-search", "md-tabs", "md-sidebar--primary", "md-footer__inner"}
 FOR_TOGGLES = {"__search", "__drawer"}
+#: Offers to keep the whole site on a device.
+KEEP = "keep-here"
 RELATIONS = {"prev", "next", "manifest", "canonical"}
 CONFIGURATION = re.compile(r'(<script id="__config" type="application/json">)(.*?)(</script>)', re.DOTALL)
 
@@ -24,7 +28,7 @@ def alone(text: str, file: str, carried: Set[str], base: str) -> str:
     """
 
     def change(tag: str, attributes: Attributes) -> Attributes | bool | None:
-        if NAVIGATION & set((attributes.get("class") or "").split()):
+        if tag == KEEP or NAVIGATION & set((attributes.get("class") or "").split()):
             return False
         if tag == "label" and attributes.get("for") in FOR_TOGGLES:
             return False
@@ -39,7 +43,9 @@ def alone(text: str, file: str, carried: Set[str], base: str) -> str:
         window: Attributes = {"target": "_blank", "rel": "noopener"} if outside else {}
         return ({name: link} if link != value else {}) | window
 
-    return CONFIGURATION.sub(_without_instant_navigation, rewrite(text, change))
+    public = html.escape(base + file.removesuffix("index.html"))
+    changed = CONFIGURATION.sub(_without_instant_navigation, rewrite(text, change))
+    return changed.replace("</head>", f'<link rel="canonical" href="{public}"></head>', 1)
 
 
 def shown(text: str, file: str) -> set[str]:
@@ -61,14 +67,12 @@ def _follow(link: str, file: str, carried: Set[str], base: str) -> str:
     if parts.scheme or parts.netloc or not parts.path:
         return link
     folder = posixpath.dirname(file)
-    target = posixpath.normpath(posixpath.join(folder, parts.path))
-    is_folder = parts.path.endswith("/") or posixpath.basename(parts.path) in (".", "..")
-    target = "" if target == "." else target
-    tail = link[len(parts.path) :]
-    named = posixpath.join(target, "index.html") if is_folder else target
-    if named in carried:
-        return posixpath.relpath(named, folder) + tail
-    return base + (f"{target}/" if is_folder and target else target) + tail
+    path = re.split("[?#]", name_file(link))[0]
+    target = posixpath.normpath(posixpath.join(folder, path))
+    rest = link[len(parts.path) :]
+    if target in carried:
+        return posixpath.relpath(target, folder) + rest
+    return base + re.sub(r"(^|/)index\.html$", r"\1", target) + rest
 
 
 def _without_instant_navigation(found: re.Match[str]) -> str:
