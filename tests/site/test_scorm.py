@@ -174,20 +174,28 @@ def test_what_is_no_result_of_this_lesson_is_not_reported(page, packages, messag
     assert visit.calls("LMSSetValue cmi.suspend_data") == []
 
 
+FORGED = {"subject": REPORT, "activity_id": "lessons/cpu", "score": 1, "state": {}}
+
+
 def test_only_the_framed_page_is_heard(page, packages):
-    visit = Visit(page, packages, "thin")
-    lesson = visit.frame()
-    forged = {"subject": REPORT, "activity_id": "lessons/cpu", "score": 1, "state": {}}
-    page.evaluate("message => document.querySelector('iframe').contentWindow.postMessage(message, '*')", forged)
-    page.frames[1].evaluate("message => postMessage(message, '*')", forged)
+    visit = Visit(page, packages, "full")
+    visit.state()
+    page.evaluate("message => document.querySelector('iframe').contentWindow.postMessage(message, '*')", FORGED)
+    page.frames[1].evaluate("message => postMessage(message, '*')", FORGED)
     visit.says(subject="SPLICE.sendEvent", name="check")
     assert visit.calls("LMSSetValue cmi.core.score") == []
-    lesson.evaluate(
-        "address => location.assign(address)", f"{packages['']}{system.CONTENT}/full/site/lessons/cpu/index.html"
+
+
+def test_only_the_public_site_is_heard(page, packages):
+    visit = Visit(page, packages, "thin")
+    visit.state()
+    stranger = f"{packages['']}{system.CONTENT}/full/site/lessons/cpu/index.html"
+    visit.frame().evaluate("address => location.assign(address)", stranger)
+    page.wait_for_function(
+        "() => document.querySelector('iframe').contentDocument.querySelector('iframe').contentDocument"
     )
-    page.frames[2].wait_for_function("location.pathname.includes('/full/')")
-    page.frames[2].evaluate("message => parent.postMessage(message, '*')", forged)
-    page.wait_for_timeout(300)
+    page.frames[2].evaluate("message => parent.postMessage(message, '*')", FORGED)
+    page.frames[1].evaluate("new Promise((done) => setTimeout(done, 300))")
     assert visit.calls("LMSSetValue cmi.core.score") == []
 
 
