@@ -18,7 +18,7 @@ class QuestionError(Exception):
 
 @dataclass(frozen=True)
 class Answer:
-    """One answer: its text and what is said to it (Markdown), and what the page's script judges by (`data-` attributes)."""
+    """One answer: its text and what is said to it (Markdown), and by what the script judges (`data-` attributes)."""
 
     text: str
     why: str

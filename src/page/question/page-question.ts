@@ -46,6 +46,7 @@ export class PageQuestion extends HTMLElement {
 		}
 		const fieldset = document.createElement("fieldset");
 		fieldset.append(legend, ...this.#form.controls);
+		this.#again.hidden = true;
 		this.#status.className = "question-status";
 		this.#status.setAttribute("role", "status");
 		const form = document.createElement("form");
