@@ -83,7 +83,8 @@ class Links(HTMLParser):
         if tag == "a" and given.get("href"):
             self.leads.append((given["href"] or "", given.get("target") == "_blank"))
         elif address := given.get("src") or (given.get("href") if tag == "link" else None):
-            self.loads.append(address)
+            if given.get("rel") != "canonical":
+                self.loads.append(address)
 
 
 def inside(name: str, address: str) -> str:
