@@ -23,7 +23,7 @@ def main(arguments: list[str] | None = None) -> None:
             return
         shutil.rmtree(OUT, ignore_errors=True)
         for path in build(base, ROOT / "site", OUT):
-            print(f"{path.stat().st_size / 1e6:7.2f} MB  {path.relative_to(ROOT)}")
+            print(f"{path.stat().st_size / 1000:9,.0f} kB  {path.relative_to(ROOT)}")
     except (BadBase, NotBuilt) as error:
         sys.exit(f"course: {error}")
 
