@@ -82,9 +82,10 @@ class Links(HTMLParser):
         given = dict(attrs)
         if tag == "a" and given.get("href"):
             self.leads.append((given["href"] or "", given.get("target") == "_blank"))
-        elif address := given.get("src") or (given.get("href") if tag == "link" else None):
-            if given.get("rel") != "canonical":
-                self.loads.append(address)
+        elif tag == "link" and given.get("rel") != "canonical":
+            self.loads.append(given.get("href") or "")
+        elif given.get("src"):
+            self.loads.append(given["src"] or "")
 
 
 def inside(name: str, address: str) -> str:
