@@ -6,7 +6,7 @@ PORT ?= 8000
 # Material's notice about its successor, at every build.
 export NO_MKDOCS_2_WARNING := 1
 
-.PHONY: serve test build package runtime bench pictures record check setup clean
+.PHONY: serve test build package course runtime bench pictures record check setup clean
 
 serve: build
 	@$(RUN) -m tools.serve --port $(PORT)
@@ -15,6 +15,12 @@ build: setup runtime
 	@node tools/bundle.mjs
 	@$(RUN) -m tools.licences
 	@$(RUN) -m mkdocs build --strict --quiet
+
+# Packages for a course system, which lead to the public copy at BASE=https://…/: dist/course/.
+course: setup
+	@$(RUN) -m tools.course --base "$$BASE" --check
+	@$(MAKE) --no-print-directory build
+	@$(RUN) -m tools.course --base "$$BASE"
 
 test: check build
 	@$(RUN) -m tools.browser

@@ -26,6 +26,7 @@ def render() -> Callable[[str], str]:
             {"name": "data-table", "class": "data-table", "format": fence.data_table},
             {"name": "fit-form", "class": "fit-form", "format": fence.fit_form},
             {"name": "licences", "class": "licences", "format": fence.licences},
+            {"name": "question", "class": "question", "format": fence.question},
         ]
         extensions = ["attr_list", "pymdownx.superfences"]
         options = {"pymdownx.superfences": {"custom_fences": custom}}

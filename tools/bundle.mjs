@@ -111,3 +111,12 @@ await bundle("site", {
 	entryPoints: { site: "src/theme/styles/site.css" },
 	external: ["*.woff2"],
 });
+if (!PACKAGE) {
+	// Not part of the site: `make course` puts these two into each of its packages.
+	await build({
+		...common,
+		entryPoints: { bridge: "src/course/main.ts", launch: "src/course/launch.css" },
+		format: "iife",
+		outdir: "build/course",
+	});
+}

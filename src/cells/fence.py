@@ -4,6 +4,7 @@
 ```{.data-table #buses}        a table filled from data/
 ```{.fit-form #fit-form}       the form under will_it_fit.py
 ```{.licences #fonts}          a group of what ships, with licences
+```{.question #check-x}        a marked question; the one fence that holds text: see cells.question
 
 A fence that names nothing, or something that is not there, fails the build.
 """
@@ -19,10 +20,12 @@ from cells.examples import ExampleError, find
 from cells.figures import FigureError
 from cells.fit_form import fit_form_html
 from cells.licences import LicenceListError, licences_html
+from cells.question import inline_of, parse, question_html
+from cells.question_kinds import QuestionError
 from cells.tables import table_html
 
 #: Elements that Markdown must not wrap into a paragraph.
-BLOCKS = ("run-cell", "fit-form")
+BLOCKS = ("run-cell", "fit-form", "page-question")
 
 
 def run(
@@ -73,6 +76,22 @@ def licences(
     return _fence("licences", source, md, given, lambda i, _: licences_html(i))
 
 
+def question(
+    source: str,
+    language: str,
+    css_class: str,
+    options: dict[str, Any],
+    md: Markdown,
+    **given: Any,
+) -> str:
+    """A question with its answers, which the fence holds."""
+
+    def make(fence_id: str, _: list[str]) -> str:
+        return question_html(parse(fence_id, source), inline_of(md))
+
+    return _fence("question", "", md, given, make)
+
+
 def _fence(
     kind: str,
     source: str,
@@ -90,5 +109,5 @@ def _fence(
             md.block_level_elements.append(name)
     try:
         return make(fence_id, classes)
-    except (ExampleError, FigureError, LicenceListError) as error:
+    except (ExampleError, FigureError, LicenceListError, QuestionError) as error:
         raise SuperFencesException(f"{kind} fence #{fence_id}: {error}") from error

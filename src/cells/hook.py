@@ -14,6 +14,7 @@ from mkdocs.structure.nav import Navigation
 from mkdocs.structure.pages import Page
 
 from cells.page_facts import page_facts
+from cells.question import Ids
 
 BUILD = Path(__file__).resolve().parents[2] / "build"
 
@@ -48,6 +49,17 @@ def on_nav(nav: Navigation, config: MkDocsConfig, files: Files) -> Navigation:
     lessons = [p for p in section.children or [] if p.is_page and p.file.src_uri.startswith("lessons/")]
     config.extra["lessons"] = {p.file.src_uri: number for number, p in enumerate(lessons, 1)}
     return nav
+
+
+def on_pre_build(config: MkDocsConfig) -> None:
+    """Starts to collect the ids of questions."""
+    config.extra["question_ids"] = Ids()
+
+
+def on_page_content(html: str, page: Page, config: MkDocsConfig, files: Files) -> str:
+    """Fails where two questions have the same id."""
+    config.extra["question_ids"].claim(html, page.file.src_uri)
+    return html
 
 
 def on_page_context(context: dict[str, Any], page: Page, config: MkDocsConfig, nav: Navigation) -> dict[str, Any]:

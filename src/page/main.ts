@@ -2,10 +2,14 @@
 
 import { RunCell } from "./cell/run-cell";
 import { CiteText } from "./cite";
+import { joinCourse } from "./course/splice";
 import { FitForm } from "./fit-form";
 import { restWhenHidden } from "./kernel/rest";
+import { PageQuestion } from "./question/page-question";
 
+joinCourse();
 customElements.define("run-cell", RunCell);
 customElements.define("cite-text", CiteText);
 customElements.define("fit-form", FitForm);
+customElements.define("page-question", PageQuestion);
 restWhenHidden();

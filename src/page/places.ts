@@ -13,3 +13,5 @@ export const kernelScript = new URL(BUILT.kernel, base);
 export const diskKernel = BUILT.disk ? new URL(BUILT.disk, base) : undefined;
 export const editorScript = new URL(BUILT.editor, base);
 export const runtimeFolder = new URL("runtime/", base).href;
+/** The site's own address, under whatever path it is served. */
+export const siteRoot = new URL("..", base);
