@@ -1,4 +1,4 @@
-"""A course on another origin frames a lesson: what it is told, what it is asked, and that nothing depends on its answers."""
+"""A course on another origin frames a lesson: what it is told and asked, and that nothing depends on its answers."""
 
 import json
 import threading
@@ -7,13 +7,14 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.site.conftest import PATIENCE_MS, wait_for_material
-from tests.site.test_questions import BLOCKED, Question
+from tests.site.test_questions import BLOCKED, Question, ours
 from tools.serve import server
 
 LESSON = "lessons/bits-and-integers"
-HOST = """<!doctype html><title>A course</title><iframe title="Lesson" style="width: 900px; height: 700px"></iframe><script>
+HOST = """<!doctype html><title>A course</title><iframe title="Lesson" style="width: 900px; height: 700px"></iframe>
+<script>
   window.heard = []
-  window.answer = null            // how a request for the state is answered: null does not, else fields of the response
+  window.answer = null // the fields of the response to a request for the state; null: there is no response
   addEventListener("message", ({ data, source }) => {
     heard.push(data)
     if (data.subject === "SPLICE.getState" && answer)
@@ -28,8 +29,7 @@ class Course:
 
     def __init__(self, page, address, site):
         self.page, self.site = page, site
-        self.errors = []
-        page.on("pageerror", lambda error: self.errors.append(str(error)))
+        self.errors = ours(page)
         page.goto(address)
 
     @property
@@ -266,7 +266,9 @@ def test_the_state_stays_small_however_much_was_given(course):
     course.open()
     (asked,) = course.asked()
     course.frame.evaluate(
-        "ids => ids.forEach(id => { const e = document.createElement('run-exercise'); e.id = id; document.body.append(e) })",
+        """ids => {
+            for (const id of ids) document.body.append(Object.assign(document.createElement("run-exercise"), { id }))
+        }""",
         list(many),
     )
     state = {"v": 1, "answers": many}
