@@ -14,6 +14,7 @@ serve: build
 build: setup runtime
 	@node tools/bundle.mjs
 	@$(RUN) -m mkdocs build --strict --quiet
+	@$(RUN) -m tools.kept site
 
 test: check build
 	@$(RUN) -m tools.browser

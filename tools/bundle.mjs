@@ -63,10 +63,21 @@ const editor = await bundle("editor", {
 	format: "iife",
 	entryNames: "[name]-[hash]",
 });
+const keep = await bundle("keep", {
+	entryPoints: { keep: "src/offline/keep.ts" },
+	format: "esm",
+	entryNames: "[name]-[hash]",
+});
+await bundle("sw", {
+	entryPoints: { sw: "src/offline/sw.ts" },
+	format: "iife",
+	// At the site's root: a service worker reaches no further than its folder.
+	outdir: "build/static",
+});
 await bundle("page", {
 	entryPoints: { page: "src/page/main.ts" },
 	format: "iife",
-	define: { BUILT: JSON.stringify({ kernel, editor }) },
+	define: { BUILT: JSON.stringify({ kernel, editor, keep }) },
 });
 await bundle("site", {
 	entryPoints: { site: "src/theme/styles/site.css" },

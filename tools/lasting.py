@@ -1,0 +1,19 @@
+"""Which files of the site never change under their address: a browser, and a kept copy, need not ask again for these."""
+
+import re
+
+#: By the path below the site's address. The syntax is understood by nginx, Apache and Caddy too, which get it as it is.
+#: Not Material's bundle, which the build patches under its old name.
+LASTING = (
+    r"assets/(runtime/.+"
+    r"|[a-z-]+-[0-9A-Z]{8}\.js"
+    r"|(stylesheets|javascripts/workers)/[a-z]+\.[0-9a-f]{8}\.min\.(css|js))$"
+)
+
+#: By the query, which pages add to a script or style whose name stays: the first digits of its SHA-256 sum.
+LASTING_QUERY = r"v=[0-9a-f]{8}$"
+
+
+def lasting(path: str) -> bool:
+    """Whether the name of the file at `path` (below the site's address) changes whenever its content does."""
+    return re.match(LASTING, path) is not None
