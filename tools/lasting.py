@@ -1,4 +1,4 @@
-"""Which files of the site never change under their address: a browser, and a kept copy, need not ask again for these."""
+"""Which files of the site never change under their address, so that neither a browser nor a kept copy asks again."""
 
 import re
 

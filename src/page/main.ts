@@ -4,8 +4,10 @@ import { KeepHere } from "../offline/keep-here";
 import { RunCell } from "./cell/run-cell";
 import { FitForm } from "./fit-form";
 import { restWhenHidden } from "./kernel/rest";
+import { followTheme } from "./theme-colour";
 
 customElements.define("run-cell", RunCell);
 customElements.define("fit-form", FitForm);
 customElements.define("keep-here", KeepHere);
 restWhenHidden();
+followTheme();
