@@ -67,8 +67,8 @@ export async function fetchFile(
 	try {
 		return await fetchAs(address, "default", file, stop, got);
 	} catch (error) {
-		const damaged = error instanceof DownloadError && ["altered", "truncated"].includes(error.fault);
-		if (!damaged || stop.aborted) throw error;
+		// What the browser or a host between has in store may be wrong: once more, past all of it.
+		if (stop.aborted || (error instanceof DownloadError && error.fault === "stalled")) throw error;
 		return await fetchAs(address, "reload", file, stop, got);
 	}
 }
@@ -80,7 +80,7 @@ async function fetchAs(
 	stop: AbortSignal,
 	got: (bytes: number) => void,
 ) {
-	const name = file.path || "index.html";
+	const name = /(^|\/)$/.test(file.path) ? `${file.path}index.html` : (file.path.split("/").at(-1) as string);
 	const line = new Line(stop);
 	const bytes = new Uint8Array(file.bytes);
 	let at = 0;
