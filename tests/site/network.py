@@ -1,5 +1,7 @@
-"""A server that a test can really take away: what is open is closed, and nothing listens. (A browser's own "offline" does
-not always reach its service workers.)"""
+"""A server that a test can really take away: what is open is closed, and nothing listens.
+
+A browser's own "offline" does not always reach its service workers.
+"""
 
 import contextlib
 import http.server

@@ -1,4 +1,4 @@
-"""The site kept on a device: never unasked, whole without a network, never old with one, and removed without a trace."""
+"""The site kept on a device: never unasked, whole without a network, never old with one, removed without a trace."""
 
 import json
 import shutil
