@@ -7,13 +7,10 @@ import re
 LASTING = (
     r"assets/(runtime/.+"
     r"|[a-z-]+-[0-9A-Z]{8}\.js"
-    r"|(stylesheets|javascripts/workers)/[a-z]+\.[0-9a-f]{8}\.min\.(css|js))$"
+    r"|(stylesheets|javascripts/workers)/[a-z]+\.[0-9a-f]{8}\.min\.(css|js))"
 )
-
-#: By the query, which pages add to a script or style whose name stays: the first digits of its SHA-256 sum.
-LASTING_QUERY = r"v=[0-9a-f]{8}$"
 
 
 def lasting(path: str) -> bool:
     """Whether the name of the file at `path` (below the site's address) changes whenever its content does."""
-    return re.match(LASTING, path) is not None
+    return re.fullmatch(LASTING, path) is not None
