@@ -6,15 +6,22 @@ PORT ?= 8000
 # Material's notice about its successor, at every build.
 export NO_MKDOCS_2_WARNING := 1
 
-.PHONY: serve test build runtime bench pictures record check setup clean
+.PHONY: serve test build package course runtime bench pictures record check setup clean
 
 serve: build
 	@$(RUN) -m tools.serve --port $(PORT)
 
 build: setup runtime
 	@node tools/bundle.mjs
+	@$(RUN) -m tools.licences
 	@$(RUN) -m mkdocs build --strict --quiet
 	@$(RUN) -m tools.kept site
+
+# Packages for a course system, which lead to the public copy at BASE=https://…/: dist/course/.
+course: setup
+	@$(RUN) -m tools.course --base "$$BASE" --check
+	@$(MAKE) --no-print-directory build
+	@$(RUN) -m tools.course --base "$$BASE"
 
 test: check build
 	@$(RUN) -m tools.browser
@@ -31,6 +38,10 @@ runtime: setup
 	@$(RUN) -m tools.runtime
 	@node tools/bundle.mjs maker
 	@$(RUN) -m tools.snapshot
+
+# The site as a zip that opens from a disk and serves from any web server; SLIM=1 leaves Matplotlib out.
+package: build
+	@$(RUN) -m tools.package $(if $(SLIM),--slim)
 
 # The kernel against plain Pyodide; ONLY="name name" and ROUNDS=n narrow it down.
 bench: build

@@ -2,11 +2,18 @@
 
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 from markdown import Markdown
 
 from cells import fence
+from tools.browser import launch_options
+
+
+@pytest.fixture(scope="session")
+def browser_type_launch_args() -> dict[str, Any]:
+    return launch_options()
 
 
 @pytest.fixture
@@ -18,6 +25,8 @@ def render() -> Callable[[str], str]:
             {"name": "run", "class": "run", "format": fence.run},
             {"name": "data-table", "class": "data-table", "format": fence.data_table},
             {"name": "fit-form", "class": "fit-form", "format": fence.fit_form},
+            {"name": "licences", "class": "licences", "format": fence.licences},
+            {"name": "question", "class": "question", "format": fence.question},
         ]
         extensions = ["attr_list", "pymdownx.superfences"]
         options = {"pymdownx.superfences": {"custom_fences": custom}}

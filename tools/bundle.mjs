@@ -1,9 +1,13 @@
-// Builds what the browser loads of ours: `node tools/bundle.mjs` fills build/static/assets/; with `maker`, build/maker/.
-import { copyFileSync, mkdirSync, rmSync } from "node:fs";
-import { basename } from "node:path";
+// Builds what the browser loads of ours: `node tools/bundle.mjs` fills build/static/assets/; with `maker`, build/maker/;
+// with `package`, build/package/assets/, for the package that opens from a disk too.
+import { copyFileSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
+import { basename, resolve } from "node:path";
 import { build } from "esbuild";
 
-const OUT = "build/static/assets";
+const PACKAGE = process.argv[2] === "package";
+const OUT = PACKAGE ? "build/package/assets" : "build/static/assets";
+/** What went into each bundle: tools/licences/ reads there what ships. */
+const METAFILES = PACKAGE ? "build/package/metafiles" : "build/metafiles";
 const FONTS = [
 	["atkinson-hyperlegible-next", "wght-normal"],
 	["atkinson-hyperlegible-next", "wght-italic"],
@@ -20,9 +24,24 @@ const common = {
 	metafile: true,
 };
 
+/** In the package the runtime's files go by other names, and some may be left out. */
+const plugins = PACKAGE
+	? [
+			{
+				name: "runtime of the package",
+				setup({ onResolve }) {
+					onResolve({ filter: /\/build\/runtime\/\w+\.json$/ }, ({ path }) => ({
+						path: resolve(`build/package/${basename(path)}`),
+					}));
+				},
+			},
+		]
+	: [];
+
 /** Builds one entry; returns the name of the file it became. */
 async function bundle(name, options) {
 	const { metafile } = await build({ ...common, ...options });
+	writeFileSync(`${METAFILES}/${name}.json`, JSON.stringify(metafile));
 	return basename(Object.keys(metafile.outputs).find((path) => basename(path).startsWith(name)));
 }
 
@@ -40,6 +59,8 @@ if (process.argv[2] === "maker") {
 
 rmSync(OUT, { recursive: true, force: true });
 mkdirSync(`${OUT}/fonts`, { recursive: true });
+rmSync(METAFILES, { recursive: true, force: true });
+mkdirSync(METAFILES, { recursive: true });
 for (const [family, style] of FONTS) {
 	const name = `${family}-latin-${style}.woff2`;
 	copyFileSync(`node_modules/@fontsource-variable/${family}/files/${name}`, `${OUT}/fonts/${name}`);
@@ -49,15 +70,33 @@ const unpacker = await bundle("unpacker", {
 	entryPoints: { unpacker: "src/kernel/unpacker.ts" },
 	format: "esm",
 	entryNames: "[name]-[hash]",
+	define: { BUILT: JSON.stringify({ wrapped: PACKAGE }) },
 });
 const kernel = await bundle("kernel", {
-	entryPoints: { kernel: "src/kernel/worker.ts" },
+	entryPoints: { kernel: "src/kernel/on-web.ts" },
 	format: "esm",
 	entryNames: "[name]-[hash]",
 	loader: { ".py": "text" },
 	external: ["node:*", "ws"],
-	define: { BUILT: JSON.stringify({ unpacker }) },
+	plugins,
+	define: { BUILT: JSON.stringify({ unpacker, wrapped: PACKAGE }) },
 });
+if (PACKAGE) {
+	const { metafile } = await build({
+		...common,
+		entryPoints: { "disk/kernel": "src/kernel/on-disk.ts", "disk/search": "src/page/disk/search.ts" },
+		format: "iife",
+		// The glue is minified already, and takes some functions by their names.
+		minify: false,
+		logOverride: { "direct-eval": "silent", "commonjs-variable-in-esm": "silent" },
+		loader: { ".py": "text" },
+		external: ["node:*", "ws"],
+		alias: { "pyodide-glue": "./build/package/pyodide.asm.mjs" },
+		plugins,
+		define: { "import.meta.url": "self.location.href", BUILT: JSON.stringify({ unpacker: "" }) },
+	});
+	writeFileSync(`${METAFILES}/disk.json`, JSON.stringify(metafile));
+}
 const editor = await bundle("editor", {
 	entryPoints: { editor: "src/page/editor/editor.ts" },
 	format: "iife",
@@ -68,18 +107,23 @@ const keep = await bundle("keep", {
 	format: "esm",
 	entryNames: "[name]-[hash]",
 });
-await bundle("sw", {
-	entryPoints: { sw: "src/offline/sw.ts" },
-	format: "iife",
-	// At the site's root: a service worker reaches no further than its folder.
-	outdir: "build/static",
-});
 await bundle("page", {
 	entryPoints: { page: "src/page/main.ts" },
 	format: "iife",
-	define: { BUILT: JSON.stringify({ kernel, editor, keep }) },
+	define: { BUILT: JSON.stringify({ kernel, editor, keep, ...(PACKAGE && { disk: "disk/kernel.js" }) }) },
 });
 await bundle("site", {
 	entryPoints: { site: "src/theme/styles/site.css" },
 	external: ["*.woff2"],
 });
+if (!PACKAGE) {
+	// At the site's root: a service worker reaches no further than its folder.
+	await bundle("sw", { entryPoints: { sw: "src/offline/sw.ts" }, format: "iife", outdir: "build/static" });
+	// Not part of the site: `make course` puts these two into each of its packages.
+	await build({
+		...common,
+		entryPoints: { bridge: "src/course/main.ts", launch: "src/course/launch.css" },
+		format: "iife",
+		outdir: "build/course",
+	});
+}

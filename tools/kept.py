@@ -18,10 +18,11 @@ from tools.paths import ROOT
 
 NAME = "kept.json"
 
-#: What no page asks for: sources of scripts, Material's parts for other languages, copies for servers and for search
-#: engines, pictures for link previews; and what has to come from the network to be of use.
+#: What no page asks for: sources of scripts, Material's parts for other languages, what is there for a disk, for servers,
+#: for search engines and for link previews; and what has to come from the network to be of use.
 LEFT_OUT = re.compile(
     r".*\.(map|gz|br)$|(.*/)?[._][^/]*$|hosting/|pictures/|assets/javascripts/lunr/|assets/social\.png$"
+    r"|assets/disk/kernel\.js$|.*/search-on-disk\.js$|search/search_index\.js$|LICENCES\.txt$"
     r"|assets/images/favicon\.png$|404\.html$|sw\.js$|kept\.json$"
 )
 

@@ -177,7 +177,7 @@ def prepare(
                 "unpacked": len(data),
                 "sha256": hashlib.sha256(packed).hexdigest(),
             }
-    description = {"version": version, "files": files, "lock": lock}
+    description = {"version": version, "files": files, "lock": lock, "left_out": []}
     (part / "runtime.json").write_text(json.dumps(description, indent=1, sort_keys=True))
     shutil.rmtree(prepared, ignore_errors=True)
     part.replace(prepared)

@@ -3,6 +3,8 @@
 ```{.run #overflow}            a cell of the example `overflow`; `{.run .soon #x}` shows only its record
 ```{.data-table #buses}        a table filled from data/
 ```{.fit-form #fit-form}       the form under will_it_fit.py
+```{.licences #fonts}          a group of what ships, with licences
+```{.question #check-x}        a marked question; the one fence that holds text: see cells.question
 
 A fence that names nothing, or something that is not there, fails the build.
 """
@@ -17,10 +19,13 @@ from cells.cell import cell_html
 from cells.examples import ExampleError, find
 from cells.figures import FigureError
 from cells.fit_form import fit_form_html
+from cells.licences import LicenceListError, licences_html
+from cells.question import inline_of, parse, question_html
+from cells.question_kinds import QuestionError
 from cells.tables import table_html
 
 #: Elements that Markdown must not wrap into a paragraph.
-BLOCKS = ("run-cell", "fit-form")
+BLOCKS = ("run-cell", "fit-form", "page-question")
 
 
 def run(
@@ -59,6 +64,34 @@ def fit_form(
     return _fence("fit-form", source, md, given, lambda i, _: fit_form_html(i, find("will-it-fit")))
 
 
+def licences(
+    source: str,
+    language: str,
+    css_class: str,
+    options: dict[str, Any],
+    md: Markdown,
+    **given: Any,
+) -> str:
+    """A group of the licences page."""
+    return _fence("licences", source, md, given, lambda i, _: licences_html(i))
+
+
+def question(
+    source: str,
+    language: str,
+    css_class: str,
+    options: dict[str, Any],
+    md: Markdown,
+    **given: Any,
+) -> str:
+    """A question with its answers, which the fence holds."""
+
+    def make(fence_id: str, _: list[str]) -> str:
+        return question_html(parse(fence_id, source), inline_of(md))
+
+    return _fence("question", "", md, given, make)
+
+
 def _fence(
     kind: str,
     source: str,
@@ -76,5 +109,5 @@ def _fence(
             md.block_level_elements.append(name)
     try:
         return make(fence_id, classes)
-    except (ExampleError, FigureError) as error:
+    except (ExampleError, FigureError, LicenceListError, QuestionError) as error:
         raise SuperFencesException(f"{kind} fence #{fence_id}: {error}") from error

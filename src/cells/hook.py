@@ -13,6 +13,9 @@ from mkdocs.structure.files import Files
 from mkdocs.structure.nav import Navigation
 from mkdocs.structure.pages import Page
 
+from cells.page_facts import page_facts
+from cells.question import Ids
+
 BUILD = Path(__file__).resolve().parents[2] / "build"
 
 #: Material's instant navigation compares links with the sitemap, and takes the sitemap's port and path as they are.
@@ -48,11 +51,23 @@ def on_nav(nav: Navigation, config: MkDocsConfig, files: Files) -> Navigation:
     return nav
 
 
+def on_pre_build(config: MkDocsConfig) -> None:
+    """Starts to collect the ids of questions."""
+    config.extra["question_ids"] = Ids()
+
+
+def on_page_content(html: str, page: Page, config: MkDocsConfig, files: Files) -> str:
+    """Fails where two questions have the same id."""
+    config.extra["question_ids"].claim(html, page.file.src_uri)
+    return html
+
+
 def on_page_context(context: dict[str, Any], page: Page, config: MkDocsConfig, nav: Navigation) -> dict[str, Any]:
-    """For the template: which lesson of how many this page is, if it is one."""
+    """For the template: which lesson of how many this page is, if it is one; how to cite it; what machines read."""
     lessons = config.extra["lessons"]
     context["lesson"] = lessons.get(page.file.src_uri)
     context["lesson_count"] = len(lessons)
+    context.update(page_facts(page, config, nav))
     return context
 
 
@@ -72,6 +87,8 @@ def on_post_build(config: MkDocsConfig) -> None:
         dirs_exist_ok=True,
         ignore=shutil.ignore_patterns("*.json"),
     )
+    # Stemmers for searches in other languages than the site's, which no page loads.
+    shutil.rmtree(site / "assets" / "javascripts" / "lunr")
     bundle = next(site.glob("assets/javascripts/bundle.*.min.js"))
     text, count = SITEMAP_ADDRESS.subn(
         lambda m: f"function {m[1]}({m[2]},{m[3]}){{return new URL({m[2]}.pathname.slice({_depth(config)}),{m[3]})}}",

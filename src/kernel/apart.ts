@@ -16,10 +16,11 @@ function unpacker(): Worker | undefined {
 
 /** As `downloads.bytes(file)`, in another thread. */
 export async function bytesApart(downloads: Downloads, file: Packed): Promise<Uint8Array<ArrayBuffer>> {
-	const worker = unpacker();
+	const base = downloads.source.address;
+	const worker = base && unpacker();
 	if (!worker) return downloads.bytes(file);
 	try {
-		const { base, stallSeconds, tally, failed } = downloads;
+		const { stallSeconds, tally, failed } = downloads;
 		return await new Promise((resolve, reject) => {
 			let begun = false;
 			worker.onerror = (event) => {

@@ -12,12 +12,12 @@ import type { Start } from "./protocol";
 import type { Snapshot } from "./snapshot/layout";
 import { LazyFiles, STDLIB } from "./snapshot/lazy";
 import { CODE, MEMORY, restore } from "./snapshot/restore";
+import type { Source } from "./source/source";
 import { Tally } from "./tally";
 
 /** null where the site was built without a browser to make one. */
 const snapshot = snapshotFile as Snapshot | null;
 const NUMPY = lock.packages.numpy?.file_name ?? "";
-const GLUE = "pyodide.asm.mjs";
 
 export interface Kernel {
 	python: PyodideAPI;
@@ -33,6 +33,8 @@ export interface Kernel {
 }
 
 export interface BootOptions {
+	source: Source;
+	/** The address by which Pyodide asks for its files; all are answered from `source`. */
 	base: string;
 	stallSeconds: number;
 	/** The program that will run first, so that its packages can be fetched early. */
@@ -42,7 +44,7 @@ export interface BootOptions {
 	progress(received: number, total: number): void;
 }
 
-export async function boot({ base, stallSeconds, soon, start, parts, progress }: BootOptions): Promise<Kernel> {
+export async function boot({ source, base, stallSeconds, soon, start, parts, progress }: BootOptions): Promise<Kernel> {
 	let fail: (error: DownloadError) => void = () => {};
 	/** Rejects with the next fault of a download, even where Pyodide swallows it. */
 	const failure = () => {
@@ -53,8 +55,7 @@ export async function boot({ base, stallSeconds, soon, start, parts, progress }:
 		return failed;
 	};
 	const own: Record<string, Packed> = snapshot ? { [MEMORY]: snapshot.file, [CODE]: snapshot.code } : {};
-	const network = globalThis.fetch.bind(globalThis);
-	const downloads = new Downloads(base, stallSeconds, network, new Tally(progress), (error) => fail(error));
+	const downloads = new Downloads(source, stallSeconds, new Tally(progress), (error) => fail(error));
 	const files = new Files(downloads, { ...runtime.files, ...own }, parts);
 	const options = {
 		indexURL: base,
@@ -70,7 +71,7 @@ export async function boot({ base, stallSeconds, soon, start, parts, progress }:
 		return Promise.race([how(), failed]);
 	};
 	const plain = () =>
-		begin([GLUE, STDLIB, ...likelyFiles(soon)], async () => {
+		begin([...source.glue, STDLIB, ...likelyFiles(soon)], async () => {
 			files.answer(base);
 			const createPyodideModule = await files.glue();
 			const python = await loadPyodide({ ...options, createPyodideModule } as Parameters<typeof loadPyodide>[0]);
@@ -79,7 +80,7 @@ export async function boot({ base, stallSeconds, soon, start, parts, progress }:
 		});
 	const fast = (from: Snapshot, lazy: LazyFiles) => {
 		const packages = likelyFiles(soon).filter((name) => name !== NUMPY);
-		return begin([GLUE, CODE, MEMORY, ...(packages.length > 0 ? [STDLIB, ...packages] : [])], async () => {
+		return begin([...source.glue, CODE, MEMORY, ...(packages.length > 0 ? [STDLIB, ...packages] : [])], async () => {
 			files.answer(base, [STDLIB]);
 			const python = await restore(files, from, lazy, options);
 			installHelpers(python);
@@ -121,6 +122,7 @@ export async function boot({ base, stallSeconds, soon, start, parts, progress }:
 			const packages = others.flatMap((name) => packageWith(name) ?? []);
 			const missing = packages.filter((name) => !(name in ready.loadedPackages));
 			const broken = failure();
+			if (lazy) await files.reach([STDLIB, NUMPY]);
 			if (own.length + packages.length > 0 && lazy) await Promise.race([lazy.fetch(), broken]);
 			if (missing.length === 0) return;
 			const quiet = () => {};

@@ -2,6 +2,7 @@
 
 import type { Fault } from "./protocol";
 import { sha256 } from "./sha256";
+import type { Source } from "./source/source";
 import type { Tally } from "./tally";
 
 export interface Packed {
@@ -14,6 +15,7 @@ export interface Packed {
 
 const SAYS: Record<Fault, string> = {
 	missing: "is not on the server",
+	unread: "could not be read from the disk: it is missing or damaged",
 	network: "could not be fetched: the connection failed",
 	stalled: "stopped arriving",
 	truncated: "arrived incomplete",
@@ -39,9 +41,8 @@ type Chunks = ReadableStream<Uint8Array<ArrayBuffer>>;
 
 export class Downloads {
 	constructor(
-		readonly base: string,
+		readonly source: Source,
 		readonly stallSeconds: number,
-		readonly fetch: typeof globalThis.fetch,
 		readonly tally: Tally,
 		readonly failed: (error: DownloadError) => void,
 	) {}
@@ -68,6 +69,7 @@ export class Downloads {
 			clearTimeout(clock);
 			if (!fault) {
 				fault = new DownloadError(name, kind, detail);
+				if (kind === "truncated" || kind === "altered") this.source.doubt?.(file.path);
 				this.failed(fault);
 				abort.abort();
 			}
@@ -84,11 +86,11 @@ export class Downloads {
 			);
 		};
 		wait();
-		const response = await this.fetch(this.base + file.path, { signal: abort.signal }).catch(() => {
+		const response = await this.source.get(file.path, abort.signal).catch(() => {
 			throw fail("network");
 		});
 		if (!response.ok || !response.body) {
-			throw response.status === 404 ? fail("missing") : fail("network", ` (status ${response.status})`);
+			throw response.status === 404 ? fail(this.source.absent) : fail("network", ` (status ${response.status})`);
 		}
 		const reader = response.body.getReader();
 		const checked: Chunks = new ReadableStream({

@@ -3,6 +3,7 @@
 import { bytesApart } from "./apart";
 import type { Downloads, Packed } from "./download";
 import { bytesNow } from "./now";
+import type { CreateModule } from "./source/source";
 import { tableFunctions } from "./table-functions";
 
 /** Compiled code and files that a page keeps, so that a further kernel neither downloads nor compiles. */
@@ -10,8 +11,6 @@ export interface Parts {
 	blobs: Record<string, Blob>;
 	modules: Record<string, WebAssembly.Module>;
 }
-
-export type CreateModule = (settings: object) => Promise<unknown>;
 
 const WASM = "pyodide.asm.wasm";
 const GLUE = "pyodide.asm.mjs";
@@ -61,7 +60,7 @@ export class Files {
 
 	/** Without waiting, as the file system needs it: this blocks the thread while the file is fetched. */
 	bytesNow(name: string): Uint8Array<ArrayBuffer> {
-		const bytes = this.#arrived.get(name) ?? bytesNow(this.downloads.base, this.#file(name), this.parts.blobs[name]);
+		const bytes = this.#arrived.get(name) ?? bytesNow(this.downloads.source, this.#file(name), this.parts.blobs[name]);
 		this.#arrived.set(name, bytes);
 		return bytes;
 	}
@@ -73,7 +72,8 @@ export class Files {
 
 	/** Moves what has arrived out of this thread's memory, to where the next kernel can have it. */
 	keep(): Parts {
-		for (const [name, bytes] of this.#arrived) this.parts.blobs[name] ??= blobOf(name, bytes);
+		if (this.downloads.source.keepsBlobs)
+			for (const [name, bytes] of this.#arrived) this.parts.blobs[name] ??= blobOf(name, bytes);
 		this.#arrived.clear();
 		return this.parts;
 	}
@@ -103,16 +103,20 @@ export class Files {
 		return module;
 	}
 
-	/** Pyodide's own start function, from checked bytes. */
+	/** A file as a blob that a script can be imported from. */
+	async blob(name: string): Promise<Blob> {
+		return this.parts.blobs[name] ?? blobOf(name, await this.bytes(name));
+	}
+
+	/** Pyodide's own start function. */
 	async glue(): Promise<CreateModule> {
-		const blob = this.parts.blobs[GLUE] ?? blobOf(GLUE, await this.bytes(GLUE));
-		const address = URL.createObjectURL(blob);
-		try {
-			const create: CreateModule = (await import(address)).default;
-			return (settings) => create(Object.assign(settings, tableFunctions()));
-		} finally {
-			URL.revokeObjectURL(address);
-		}
+		const create = await this.downloads.source.create(this);
+		return (settings) => create(Object.assign(settings, tableFunctions()));
+	}
+
+	/** Has files at hand for `bytesNow`. */
+	async reach(names: string[]) {
+		await Promise.all(names.map((name) => this.downloads.source.reach(this.#file(name).path)));
 	}
 
 	/** From now on Pyodide's requests are answered from here, by a file's name, and nothing else can be fetched in this

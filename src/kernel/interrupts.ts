@@ -17,6 +17,7 @@ const QUICK_MS = 2;
 export class Interrupts {
 	#shared: Int32Array | undefined;
 	#address: string | undefined;
+	#hears = false;
 	#lastLook = 0;
 	#lastPoll = 0;
 	#pause = LOOK_EVERY_MS;
@@ -49,16 +50,14 @@ export class Interrupts {
 		set 0(_cleared: number) {},
 	}))(this);
 
-	/** Whether a Stop can be heard at a blob: address here; from a disk, Chromium refuses. */
-	hearsAddresses(): boolean {
-		const address = URL.createObjectURL(new Blob(["here"]));
-		const there = this.#there(address);
-		URL.revokeObjectURL(address);
-		return there;
+	/** Whether a Stop can be heard at the page's blob: addresses here; from a disk, Chromium and WebKit refuse. */
+	hearsAt(address: string): boolean {
+		this.#hears = this.#there(address);
+		return this.#hears;
 	}
 
 	begin(address: string | undefined) {
-		this.#address = address;
+		this.#address = this.#hears ? address : undefined;
 		this.#lastLook = Date.now();
 		if (this.#shared) Atomics.store(this.#shared, 0, 0);
 	}

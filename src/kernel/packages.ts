@@ -11,6 +11,9 @@ interface Row {
 
 export const lock: { packages: Record<string, Row> } = runtime.lock;
 
+/** Modules that this copy of the site leaves out. */
+export const leftOut: string[] = runtime.left_out;
+
 const packageOf = new Map(
 	Object.values(lock.packages).flatMap((row) => row.imports.map((name) => [name, row.name] as const)),
 );

@@ -21,12 +21,16 @@ export type ToKernel =
 			shared?: SharedArrayBuffer;
 			line?: SharedArrayBuffer;
 			input: InputRung;
+			/** A blob: address of the page, to find out whether a Stop can be heard at such. */
+			probe: string;
 	  }
 	/** `address` is a blob: URL that the page revokes to say Stop; `lines` are for input(), where nothing better works. */
 	| { type: "run"; run: number; code: string; filename: string; lines: string[]; address?: string }
 	/** What the reader typed for a suspended program, with its line break; null ends the input, false is a Stop. */
 	| { type: "typed"; run: number; line: string | null | false }
 	| { type: "ask"; run: number; code: string; filename: string; asks: Ask[] }
+	/** A file that was needed; null where it could not be had. */
+	| { type: "packed"; path: string; bytes: Uint8Array<ArrayBuffer> | null }
 	/** About code that is being typed; sent only while no program runs or waits. `offset` as JavaScript counts. */
 	| { type: "complete"; question: number; want: keyof Help; code: string; filename: string; offset: number };
 
@@ -55,7 +59,7 @@ export interface Candidate {
 }
 
 /** Why a file of the runtime could not be used. */
-export type Fault = "missing" | "network" | "stalled" | "truncated" | "altered";
+export type Fault = "missing" | "unread" | "network" | "stalled" | "truncated" | "altered";
 
 export interface Failure {
 	/** The file as the site serves it, or "" where it was not a file that failed. */
@@ -70,6 +74,10 @@ export type FromKernel =
 	/** For the next kernel; sent when this one has time. */
 	| { type: "parts"; parts: Parts }
 	| { type: "failed"; failure: Failure }
+	/** On a disk: the page is to load a packed file of the runtime. */
+	| { type: "needs"; path: string }
+	/** What it got of this file was wrong: it is to be loaded anew when it is needed again. */
+	| { type: "doubts"; path: string }
 	| { type: "started"; run: number }
 	/** The program waits for a line. */
 	| { type: "asks"; run: number }

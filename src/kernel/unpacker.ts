@@ -2,9 +2,11 @@
 
 import { DownloadError, Downloads, type Packed } from "./download";
 import type { Fault } from "./protocol";
+import { Web } from "./source/web";
 import { Tally } from "./tally";
 
 export interface Order {
+	/** Address of the runtime's folder. */
 	base: string;
 	file: Packed;
 	stallSeconds: number;
@@ -23,7 +25,7 @@ self.onmessage = async ({ data: { base, file, stallSeconds } }: MessageEvent<Ord
 		told = received;
 	});
 	try {
-		const downloads = new Downloads(base, stallSeconds, fetch.bind(globalThis), tally, () => {});
+		const downloads = new Downloads(new Web(base), stallSeconds, tally, () => {});
 		const bytes = await downloads.bytes(file);
 		send({ bytes }, [bytes.buffer]);
 	} catch (error) {

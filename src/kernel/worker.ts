@@ -1,4 +1,4 @@
-// The kernel's worker: starts Python, then runs one program after another and reports what they do.
+// What the kernel's worker does, wherever its files come from: starts Python, then runs one program after another and reports what they do.
 
 import { boot, type Kernel } from "./boot";
 import { completed } from "./complete";
@@ -6,11 +6,14 @@ import { DownloadError } from "./download";
 import { Interrupts } from "./interrupts";
 import { Keyboard } from "./keyboard";
 import { Output } from "./output";
+import { leftOut } from "./packages";
 import type { Failure, FromKernel, ToKernel } from "./protocol";
 import { mayRead } from "./reads";
 import { closeTheDoors } from "./sandbox";
+import type { Source } from "./source/source";
+import { Web } from "./source/web";
 
-const send = (message: FromKernel, transfer: Transferable[] = []) => self.postMessage(message, { transfer });
+export const send = (message: FromKernel, transfer: Transferable[] = []) => self.postMessage(message, { transfer });
 
 /** Python’s first answer comes first. */
 const KEEP_AFTER_MS = 300;
@@ -26,16 +29,28 @@ const failureOf = (error: unknown): Failure =>
 		? { file: error.file, message: error.message }
 		: { file: "", message: `Python could not start: ${error instanceof Error ? error.message : error}` };
 
+let source: Source | undefined;
 let kernel: Kernel;
 let interrupts: Interrupts;
 let keyboard: Keyboard;
 let output: Output | undefined;
 let running = 0;
 
-async function start({ runtime, stallSeconds, soon, start, parts, shared, line, input }: ToKernel & { type: "boot" }) {
+async function start({
+	runtime,
+	stallSeconds,
+	soon,
+	start,
+	parts,
+	shared,
+	line,
+	input,
+	probe,
+}: ToKernel & { type: "boot" }) {
 	try {
 		const progress = (received: number, total: number) => send({ type: "progress", received, total });
-		kernel = await boot({ base: runtime, stallSeconds, soon, start, progress, ...(parts && { parts }) });
+		source ??= new Web(runtime);
+		kernel = await boot({ source, base: runtime, stallSeconds, soon, start, progress, ...(parts && { parts }) });
 		const { python } = kernel;
 		for (const [stream, set] of [
 			["stdout", python.setStdout],
@@ -64,8 +79,8 @@ async function start({ runtime, stallSeconds, soon, start, parts, shared, line, 
 			line,
 		);
 		const check = () => python.checkInterrupt();
-		python.pyimport("hcw.run").prepare(navigator.hardwareConcurrency, check, keyboard);
-		const hears = shared !== undefined || interrupts.hearsAddresses();
+		python.pyimport("hcw.run").prepare(navigator.hardwareConcurrency, check, keyboard, leftOut);
+		const hears = shared !== undefined || interrupts.hearsAt(probe);
 		closeTheDoors();
 		send({ type: "ready", start: kernel.start, hears, ...(kernel.why && { why: kernel.why }) });
 		setTimeout(() => queue(() => send({ type: "parts", parts: kernel.keep() })), KEEP_AFTER_MS);
@@ -135,11 +150,17 @@ let last: Promise<unknown> = Promise.resolve();
 function queue(work: () => unknown) {
 	last = last.then(work);
 }
-self.onmessage = ({ data }: MessageEvent<ToKernel>) => {
-	// A program that waits holds the queue: what it waits for goes past it.
-	if (data.type === "typed") return typed(data);
-	queue(() => {
-		if (data.type === "complete") return send(completed(kernel.python, data));
-		return data.type === "boot" ? start(data) : data.type === "run" ? run(data) : ask(data);
-	});
-};
+
+/** Listens to the page. `from` gives the runtime's files where no web server does. */
+export function serve(from?: Source) {
+	source = from;
+	self.onmessage = ({ data }: MessageEvent<ToKernel>) => {
+		// A program that waits holds the queue: what it waits for goes past it.
+		if (data.type === "typed") return typed(data);
+		if (data.type === "packed") return source?.got?.(data.path, data.bytes);
+		queue(() => {
+			if (data.type === "complete") return send(completed(kernel.python, data));
+			return data.type === "boot" ? start(data) : data.type === "run" ? run(data) : ask(data);
+		});
+	};
+}

@@ -9,7 +9,8 @@ import { marked } from "./mark";
 const possible = () =>
 	isSecureContext && "caches" in globalThis && "serviceWorker" in navigator && "locks" in navigator && top === self;
 
-const somethingIsKept = async () => marked(siteRoot) || (await caches.has(cacheName(siteRoot)).catch(() => false));
+const somethingIsKept = async () =>
+	marked(siteRoot.href) || (await caches.has(cacheName(siteRoot.href)).catch(() => false));
 
 export class KeepHere extends HTMLElement {
 	#says = document.createElement("span");
@@ -30,7 +31,7 @@ export class KeepHere extends HTMLElement {
 	async #handOver(asked: boolean) {
 		try {
 			const { show } = (await import(keepScript.href)) as typeof import("./keep");
-			await show(this, siteRoot, asked);
+			await show(this, siteRoot.href, asked);
 		} catch {
 			this.#says.textContent = "The script for keeping could not be loaded. Is the connection gone?";
 		}

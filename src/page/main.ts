@@ -2,12 +2,18 @@
 
 import { KeepHere } from "../offline/keep-here";
 import { RunCell } from "./cell/run-cell";
+import { CiteText } from "./cite";
+import { joinCourse } from "./course/splice";
 import { FitForm } from "./fit-form";
 import { restWhenHidden } from "./kernel/rest";
+import { PageQuestion } from "./question/page-question";
 import { followTheme } from "./theme-colour";
 
+joinCourse();
 customElements.define("run-cell", RunCell);
+customElements.define("cite-text", CiteText);
 customElements.define("fit-form", FitForm);
+customElements.define("page-question", PageQuestion);
 customElements.define("keep-here", KeepHere);
 restWhenHidden();
 followTheme();

@@ -1,38 +1,6 @@
-// What every engine must do: run by each engine's driver in the page of lesson 1. A case throws where it fails.
+// What every engine must do: run by each engine's driver in the page of lesson 1, after press.js. A case throws where it fails.
 window.engineCases = (() => {
-	const cell = document.querySelector("run-cell#overflow");
-	const button = (name) => cell.querySelector(`button[aria-label="${name}"]`);
-	const stream = (name) => cell.querySelector(`[data-stream="${name}"]`).textContent;
-	const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
-
-	async function until(what, condition) {
-		for (let tries = 0; tries < 1200; tries += 1) {
-			if (condition()) return;
-			await pause(100);
-		}
-		throw new Error(`waited in vain for ${what}; the cell is ${cell.dataset.state}: ${cell.textContent.slice(-300)}`);
-	}
-	const state = (...wanted) => until(wanted.join(" or "), () => wanted.includes(cell.dataset.state));
-
-	function press(name) {
-		const found = button(name);
-		if (!found || found.hidden) throw new Error(`there is no button ${name} to press`);
-		found.click();
-	}
-	async function start(code) {
-		cell.code = code;
-		press("Run");
-		await state("running");
-	}
-	async function run(code) {
-		cell.code = code;
-		press("Run");
-		await state("done", "error", "stopped");
-		return cell.dataset.state;
-	}
-	function same(found, expected) {
-		if (found !== expected) throw new Error(`expected ${JSON.stringify(expected)}, found ${JSON.stringify(found)}`);
-	}
+	const { cell, button, stream, pause, until, state, press, start, run, same } = window.pressing("overflow");
 
 	return {
 		async start() {
@@ -123,13 +91,3 @@ window.engineCases = (() => {
 		},
 	};
 })();
-
-/** Runs one case; resolves to "ok" or to what went wrong. */
-window.runEngineCase = async (name) => {
-	try {
-		await window.engineCases[name]();
-		return "ok";
-	} catch (error) {
-		return String(error?.message ?? error);
-	}
-};

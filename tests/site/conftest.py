@@ -9,7 +9,6 @@ from typing import Any
 import pytest
 from playwright.sync_api import BrowserContext, Locator, Page, expect
 
-from tools.browser import launch_options
 from tools.paths import ROOT
 from tools.serve import server
 
@@ -17,11 +16,6 @@ SITE = ROOT / "site"
 #: Long enough for a busy machine to load Python; no test asserts a time.
 PATIENCE_MS = 90_000
 expect.set_options(timeout=15_000)
-
-
-@pytest.fixture(scope="session")
-def browser_type_launch_args() -> dict[str, Any]:
-    return launch_options()
 
 
 @pytest.fixture(scope="session")

@@ -88,7 +88,7 @@ def test_a_page_weighs_little_before_the_first_run(page, site, path):
     page.on("response", lambda r: bodies.setdefault(r.url, r))
     page.goto(site + path, wait_until="networkidle")
     packed = {}
-    for url, response in bodies.items():
+    for url, response in list(bodies.items()):
         if url.startswith(site):
             body = response.body()
             packed[url] = len(body) if url.endswith(".woff2") else len(gzip.compress(body, 9))

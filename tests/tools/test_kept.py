@@ -25,6 +25,9 @@ FILES = {
     "sw.js": "worker",
     "_headers": "for a host",
     "hosting/nginx.conf": "for a host",
+    "assets/disk/kernel.js": "for a disk",
+    "search/search_index.js": "for a disk",
+    "LICENCES.txt": "for a disk",
 }
 
 

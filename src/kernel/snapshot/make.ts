@@ -6,6 +6,7 @@ import { Downloads, type Packed } from "../download";
 import { environment } from "../environment";
 import { Files } from "../files";
 import { installHelpers } from "../helpers";
+import { Web } from "../source/web";
 import { Tally } from "../tally";
 import { unzip } from "../zip";
 import imports from "./imports.py";
@@ -16,7 +17,7 @@ const packed: Record<string, Packed> = runtime.files;
 self.onmessage = async ({ data: base }: MessageEvent<string>) => {
 	try {
 		const quiet = () => {};
-		const files = new Files(new Downloads(base, 60, fetch.bind(globalThis), new Tally(quiet), quiet), packed);
+		const files = new Files(new Downloads(new Web(base), 60, new Tally(quiet), quiet), packed);
 		files.answer(base);
 		const numpy = unzip(await files.bytes(runtime.lock.packages.numpy.file_name));
 		const create = await files.glue();

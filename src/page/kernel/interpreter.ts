@@ -3,9 +3,11 @@
 import type { Parts } from "../../kernel/files";
 import type { Failure, FromKernel, ToKernel } from "../../kernel/protocol";
 import { newSharedLine, writeLine } from "../../kernel/shared-line";
-import { kernelScript, runtimeFolder } from "../places";
+import { forgetFromDisk, loadFromDisk } from "../disk/load";
+import { onDisk, runtimeFolder } from "../places";
 import { chooseStart } from "./choose-start";
 import { inputRung } from "./input-rung";
+import { kernelFile, openWorker } from "./open-worker";
 
 /** Without a byte for this long, a download is given up. A test may shorten it. */
 const stallSeconds = () => Number(document.documentElement.dataset.stallSeconds ?? 30);
@@ -13,7 +15,7 @@ const stallSeconds = () => Number(document.documentElement.dataset.stallSeconds 
 /** Which rungs of the Stop ladder may be used; a test may forbid those above "terminate". */
 const stopRung = () => document.documentElement.dataset.stop;
 
-type Heard = Exclude<FromKernel, { type: "ready" | "failed" | "parts" }>;
+type Heard = Exclude<FromKernel, { type: "ready" | "failed" | "parts" | "needs" | "doubts" }>;
 
 export interface Ears {
 	ready(): void;
@@ -26,12 +28,16 @@ export class Interpreter {
 	ready = false;
 	/** Whoever uses it listens; a spare is listened to by nobody but its keeper. */
 	ears: Ears;
-	#worker: Worker;
+	/** On a disk it takes a moment to open; what is said to it until then waits. */
+	#worker: Worker | undefined;
+	#unsaid: ToKernel[] = [];
+	#ended = false;
 	#shared: SharedArrayBuffer | undefined;
 	#line: SharedArrayBuffer | undefined;
 	/** The run that waits for a line. */
 	#asking: number | undefined;
 	#address: string | undefined;
+	#probe = URL.createObjectURL(new Blob(["here"]));
 	#hears = false;
 
 	constructor(ears: Ears, soon: string, parts: Parts | undefined) {
@@ -40,39 +46,65 @@ export class Interpreter {
 		if (globalThis.crossOriginIsolated && (!rung || rung === "shared")) this.#shared = new SharedArrayBuffer(4);
 		const input = inputRung();
 		if (input === "shared") this.#line = newSharedLine();
-		this.#worker = new Worker(kernelScript, { type: "module", name: "kernel" });
-		this.#worker.onmessage = ({ data }: MessageEvent<FromKernel>) => this.#hear(data);
-		this.#worker.onerror = (event) => {
-			event.preventDefault();
-			const file = kernelScript.pathname.split("/").at(-1) ?? "";
-			const message = event.message ? `The kernel failed: ${event.message}` : `${file} could not be loaded.`;
-			this.ears.failed({ file, message });
-		};
+		const opening = openWorker();
+		if (opening instanceof Worker) this.#listen(opening);
+		else opening.then((worker) => this.#listen(worker)).catch((error) => this.#lost(error.message));
 		this.#post({
 			type: "boot",
 			runtime: runtimeFolder,
 			stallSeconds: stallSeconds(),
 			soon,
-			start: chooseStart(parts !== undefined, soon),
+			start: chooseStart(onDisk || parts !== undefined, soon),
 			...(parts && { parts }),
 			...(this.#shared && { shared: this.#shared }),
 			...(this.#line && { line: this.#line }),
 			input,
+			probe: this.#probe,
 		});
 	}
 
+	#listen(worker: Worker) {
+		if (this.#ended) return worker.terminate();
+		this.#worker = worker;
+		worker.onmessage = ({ data }: MessageEvent<FromKernel>) => this.#hear(data);
+		worker.onerror = (event) => {
+			event.preventDefault();
+			this.#lost(event.message);
+		};
+		for (const message of this.#unsaid.splice(0)) worker.postMessage(message);
+	}
+
+	#lost(why: string) {
+		if (this.#ended) return;
+		const file = kernelFile();
+		this.ears.failed({ file, message: why ? `The kernel failed: ${why}` : `${file} could not be loaded.` });
+	}
+
 	#post(message: ToKernel) {
-		this.#worker.postMessage(message);
+		if (this.#worker) this.#worker.postMessage(message);
+		else this.#unsaid.push(message);
+	}
+
+	/** A worker on a disk cannot read files; the page can load them. */
+	async #fetchFor(path: string) {
+		const bytes = await loadFromDisk(new URL(path, runtimeFolder)).catch(() => null);
+		this.#post({ type: "packed", path, bytes });
 	}
 
 	#hear(message: FromKernel) {
 		if (message.type === "failed") return this.ears.failed(message.failure);
 		if (message.type === "parts") return this.ears.parts(message.parts);
+		if (message.type === "needs") {
+			this.#fetchFor(message.path);
+			return;
+		}
+		if (message.type === "doubts") return forgetFromDisk(new URL(message.path, runtimeFolder));
 		if (message.type !== "ready") {
 			if (message.type === "asks") this.#asking = message.run;
 			return this.ears.heard(message);
 		}
 		this.ready = true;
+		URL.revokeObjectURL(this.#probe);
 		this.#hears = message.hears && stopRung() !== "terminate";
 		document.documentElement.dataset.kernel = message.start;
 		document.documentElement.dataset.kernelWhy = message.why ?? "";
@@ -120,6 +152,9 @@ export class Interpreter {
 
 	end() {
 		this.#forget();
+		this.#ended = true;
+		URL.revokeObjectURL(this.#probe);
+		if (!this.#worker) return;
 		this.#worker.onmessage = null;
 		this.#worker.onerror = null;
 		this.#worker.terminate();

@@ -24,15 +24,16 @@ ended = {}
 SLICE = 0.05
 
 
-def prepare(cores, check, source):
+def prepare(cores, check, source, left_out=()):
     """Once, before the first program: keeps the state that every run begins with.
 
     `cores` is what the browser counts; `check()` raises KeyboardInterrupt where a Stop has been asked for; `source` is
-    where lines for input() come from (hcw.keyboard).
+    where lines for input() come from (hcw.keyboard); `left_out` names the modules that this copy of the site lacks.
     """
     global isolation, keyboard
     sys.stdin = keyboard = Keyboard(source, check)
     builtins.display = value.display
+    traces.left_out[:] = left_out
     os.cpu_count = os.process_cpu_count = lambda: cores
     time.sleep = _sleep(check)
     sys.stdout.reconfigure(line_buffering=True)

@@ -28,6 +28,9 @@ def headline(error):
     return traceback.format_exception_only(error)[-1].strip()
 
 
+#: Modules that this copy of the site could have had.
+left_out = []
+
 #: Of Python and of NumPy, where something would be larger than 2 GB.
 TOO_LARGE = ["index-sized integer", "array is too big", "Maximum allowed dimension exceeded"]
 
@@ -38,6 +41,8 @@ def hint(error):
         name = error.name.partition(".")[0]
         if name in sys.stdlib_module_names:
             return f"The module {name} is part of Python, but it needs what a browser does not give, so it is not here."
+        if name in left_out:
+            return f"This copy of the site leaves {name} out, to be small. The full package has it."
         if importlib.util.find_spec(name) is None:
             return f"There is no package {name} in this page. It has Python’s own modules, numpy and matplotlib."
     if isinstance(error, EOFError):

@@ -1,0 +1,142 @@
+// <page-question>: a question that says what is right, and which mistake a wrong answer was.
+
+import { amend, arrived, checked, forget, kept } from "../progress";
+import { showCount } from "./count";
+import { type Form, kinds } from "./kinds";
+
+export class PageQuestion extends HTMLElement {
+	#form: Form | undefined;
+	#check = button("Check", "submit", "question-check");
+	#again = button("Try again", "button", "question-again");
+	#status = document.createElement("div");
+	/** What the verdict on show is about; undefined while there is none. */
+	#shown: string | undefined;
+	/** The learner has begun an answer that is not checked yet. */
+	#begun = false;
+	#listening = new AbortController();
+
+	connectedCallback() {
+		if (!this.#form) this.#build();
+		if (!this.#form) return;
+		this.#listening = new AbortController();
+		document.addEventListener("progress-changed", () => this.#follow(), { signal: this.#listening.signal });
+		this.#follow();
+		arrived();
+	}
+
+	disconnectedCallback() {
+		this.#listening.abort();
+	}
+
+	#build() {
+		const text = this.querySelector(".question-text");
+		const choices = this.querySelector(".question-choices");
+		const explanation = this.querySelector("details");
+		const kind = kinds[this.dataset.kind ?? ""];
+		if (!text || !explanation || !kind) return;
+		const rows = Array.from(explanation.querySelectorAll<HTMLElement>("[data-answer]"));
+		rows.sort((a, b) => Number(a.dataset.answer) - Number(b.dataset.answer));
+		this.#form = kind({ id: this.id, rows, choices: Array.from(choices?.children ?? []) as HTMLElement[] });
+
+		const legend = document.createElement("legend");
+		for (const paragraph of text.children) {
+			const line = document.createElement("span");
+			line.append(...paragraph.childNodes);
+			legend.append(line);
+		}
+		const fieldset = document.createElement("fieldset");
+		fieldset.append(legend, ...this.#form.controls);
+		this.#again.hidden = true;
+		this.#status.className = "question-status";
+		this.#status.setAttribute("role", "status");
+		const form = document.createElement("form");
+		form.autocomplete = "off";
+		form.append(fieldset, this.#status, this.#check, this.#again);
+		text.remove();
+		choices?.remove();
+		this.prepend(form);
+
+		form.addEventListener("submit", (event) => {
+			event.preventDefault();
+			this.#judge();
+		});
+		form.addEventListener("input", () => {
+			this.#begun = true;
+			this.#clear();
+		});
+		this.#again.addEventListener("click", () => this.#tryAgain());
+	}
+
+	#judge() {
+		const form = this.#form as Form;
+		if (this.#shown !== undefined) return;
+		const answer = form.given();
+		this.#status.ariaLive = "polite";
+		if ("problem" in answer) {
+			this.#status.textContent = answer.problem;
+			form.inputs[0]?.focus();
+			return;
+		}
+		const pass = isRight(form.row(answer.given));
+		this.#show(answer.given, pass);
+		this.#begun = false;
+		checked(this.id, pass, answer.given);
+	}
+
+	#tryAgain() {
+		this.#begun = false;
+		forget(this.id);
+		const explanation = this.querySelector("details");
+		if (explanation) explanation.open = false;
+		this.#form?.inputs[0]?.focus();
+	}
+
+	/** Shows what is kept, where that is not on show yet: it comes from an earlier visit, or from a course. */
+	#follow() {
+		const answer = kept(this.id);
+		const row = this.#form?.row(answer?.given ?? "");
+		// The lesson may have changed since.
+		if (answer && row && isRight(row) !== answer.pass) return amend(this.id, isRight(row));
+		if (!this.#begun && answer?.given !== this.#shown) {
+			// What nobody has asked for is not read out.
+			this.#status.ariaLive = "off";
+			this.#form?.show(answer?.given ?? "");
+			if (answer) this.#show(answer.given, answer.pass);
+			else this.#clear();
+		}
+		showCount(this);
+	}
+
+	#show(given: string, pass: boolean) {
+		const why = this.#form?.row(given)?.querySelector("dd");
+		const verdict = document.createElement("strong");
+		verdict.textContent = pass ? "Right." : "Not yet.";
+		this.#status.replaceChildren(verdict, " ", ...(why?.cloneNode(true).childNodes ?? []));
+		this.dataset.check = pass ? "pass" : "fail";
+		this.#shown = given;
+		this.#offer(pass);
+	}
+
+	#clear() {
+		this.#status.textContent = "";
+		delete this.dataset.check;
+		this.#shown = undefined;
+		this.#offer(false);
+	}
+
+	/** One button at a time; what is answered rightly stands until the learner wants to try again. */
+	#offer(pass: boolean) {
+		const answered = this.#shown !== undefined;
+		const focused = document.activeElement;
+		for (const input of this.#form?.inputs ?? []) input.disabled = pass;
+		this.#check.hidden = answered;
+		this.#again.hidden = !answered;
+		if (answered && this.contains(focused) && (focused === this.#check || pass)) this.#again.focus();
+	}
+}
+
+const isRight = (row: HTMLElement | undefined) => row?.dataset.right !== undefined;
+
+function button(name: string, type: "submit" | "button", className: string): HTMLButtonElement {
+	return Object.assign(document.createElement("button"), { textContent: name, type, className });
+}

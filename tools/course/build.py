@@ -1,0 +1,37 @@
+"""Writes all packages into a folder: the cartridge, and for each lesson and for Practice SCORM in two forms."""
+
+import tomllib
+from collections.abc import Iterator
+from pathlib import Path
+
+from tools.course import archive, cartridge, scorm
+from tools.course.outline import Outline, Page, read
+from tools.paths import ROOT
+
+RIGHTS = "Text CC BY 4.0, code MIT."
+
+
+def packaged(outline: Outline) -> list[Page]:
+    """The pages that get a SCORM package: those where a learner has something to do."""
+    return [page for page in outline.pages() if page.address.startswith("lessons/") or page.address == "practice/"]
+
+
+def version() -> str:
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    return str(project["version"])
+
+
+def build(base: str, site: Path, out: Path) -> Iterator[Path]:
+    """Writes the packages for the site in the folder `site`, public at `base`; yields each file when it is there.
+
+    Raises NotBuilt where the site is not complete.
+    """
+    outline = read(site)
+    path = out / f"how-computers-work-{version()}.imscc"
+    archive.write(path, cartridge.files(outline, base, RIGHTS))
+    yield path
+    for form, made in (("scorm-thin", scorm.thin), ("scorm-full", scorm.full)):
+        for page in packaged(outline):
+            path = out / form / f"{page.name}.zip"
+            archive.write(path, made(page, site, base))
+            yield path
