@@ -15,6 +15,7 @@ build: setup runtime
 	@node tools/bundle.mjs
 	@$(RUN) -m tools.licences
 	@$(RUN) -m mkdocs build --strict --quiet
+	@$(RUN) -m tools.kept site
 
 # Packages for a course system, which lead to the public copy at BASE=https://…/: dist/course/.
 course: setup

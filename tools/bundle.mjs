@@ -102,16 +102,23 @@ const editor = await bundle("editor", {
 	format: "iife",
 	entryNames: "[name]-[hash]",
 });
+const keep = await bundle("keep", {
+	entryPoints: { keep: "src/offline/keep.ts" },
+	format: "esm",
+	entryNames: "[name]-[hash]",
+});
 await bundle("page", {
 	entryPoints: { page: "src/page/main.ts" },
 	format: "iife",
-	define: { BUILT: JSON.stringify({ kernel, editor, ...(PACKAGE && { disk: "disk/kernel.js" }) }) },
+	define: { BUILT: JSON.stringify({ kernel, editor, keep, ...(PACKAGE && { disk: "disk/kernel.js" }) }) },
 });
 await bundle("site", {
 	entryPoints: { site: "src/theme/styles/site.css" },
 	external: ["*.woff2"],
 });
 if (!PACKAGE) {
+	// At the site's root: a service worker reaches no further than its folder.
+	await bundle("sw", { entryPoints: { sw: "src/offline/sw.ts" }, format: "iife", outdir: "build/static" });
 	// Not part of the site: `make course` puts these two into each of its packages.
 	await build({
 		...common,

@@ -1,6 +1,7 @@
-"""Makes the two pictures that are committed, from the built site: `make pictures`.
+"""Makes the pictures that are committed, from the built site: `make pictures`.
 
-docs/pictures/cell.png is a cell that has run, for the README; src/theme/assets/social.png is what link previews show.
+docs/pictures/cell.png is a cell that has run, for the README; in src/theme/assets/, social.png is what link previews
+show, and icon-*.png are the mark as an installed site has it.
 """
 
 import threading
@@ -32,16 +33,49 @@ CARD = """
 </main>
 """
 
+#: The mark on a square of paper. What is maskable may be cut to any shape inside the middle 80 %.
+ICON = """
+<link rel="stylesheet" href="assets/site.css">
+<style>
+  html, body {{ margin: 0; background: transparent }}
+  main {{ box-sizing: border-box; width: {size}px; height: {size}px; padding: 0 {margin}%; display: grid }}
+  main {{ align-content: center; background: var(--paper); border-radius: {radius}% }}
+  div {{ display: grid; grid-template-columns: repeat(4, 1fr); gap: {gap}px }}
+  i {{ aspect-ratio: 1; border-radius: 12%; background: #c9c4b8 }}
+  .on {{ background: var(--accent) }}
+</style>
+<body data-md-color-scheme="paper"><main><div>{bits}</div></main>
+"""
+
+#: Name, size in pixels, margin and rounding in percent.
+ICONS = [("icon-192", 192, 9, 19), ("icon-512", 512, 9, 19), ("icon-maskable-512", 512, 20, 0)]
+
+
+def squares() -> str:
+    return "".join('<i class="on"></i>' if bit == "1" else "<i></i>" for bit in BITS)
+
+
+def draw(page: Page, address: str, html: str, width: int, height: int, name: str) -> None:
+    """Writes what `html` shows, in the site's styles, to src/theme/assets/."""
+    page.set_viewport_size({"width": width, "height": height})
+    page.goto(f"{address}404.html")
+    page.evaluate("html => { document.open(); document.write(html); document.close() }", html)
+    page.wait_for_load_state("networkidle")
+    page.evaluate("document.fonts.ready.then(() => true)")
+    page.screenshot(path=ROOT / "src" / "theme" / "assets" / f"{name}.png", omit_background=True)
+
+
+def icons(page: Page, address: str) -> None:
+    for name, size, margin, radius in ICONS:
+        html = ICON.format(
+            size=size, margin=margin, radius=radius, gap=size * (100 - 2 * margin) * 53e-5, bits=squares()
+        )
+        draw(page, address, html, size, size, name)
+
 
 def social(page: Page, address: str) -> None:
     """The card for link previews, 1200 × 630."""
-    page.set_viewport_size({"width": 1200, "height": 630})
-    page.goto(f"{address}404.html")
-    squares = "".join('<i class="on"></i>' if bit == "1" else "<i></i>" for bit in BITS)
-    page.evaluate("html => { document.open(); document.write(html); document.close() }", CARD.format(bits=squares))
-    page.wait_for_load_state("networkidle")
-    page.evaluate("document.fonts.ready.then(() => true)")
-    page.screenshot(path=ROOT / "src" / "theme" / "assets" / "social.png")
+    draw(page, address, CARD.format(bits=squares()), 1200, 630, "social")
 
 
 def cell(page: Page, address: str) -> None:
@@ -49,7 +83,7 @@ def cell(page: Page, address: str) -> None:
     page.set_viewport_size({"width": 1000, "height": 900})
     page.goto(f"{address}lessons/bits-and-integers/")
     example = page.locator("run-cell#overflow")
-    example.get_by_role("button", name="Run").click()
+    example.get_by_role("button", name="Run", exact=True).click()
     page.locator('run-cell#overflow[data-state="done"]').wait_for(timeout=60_000)
     page.mouse.move(0, 0)
     folder = ROOT / "docs" / "pictures"
@@ -64,6 +98,7 @@ def main() -> None:
         page = browser.new_context(device_scale_factor=1).new_page()
         address = f"http://127.0.0.1:{running.server_port}/"
         social(page, address)
+        icons(page, address)
         cell(browser.new_context(device_scale_factor=2).new_page(), address)
         browser.close()
         running.shutdown()

@@ -23,13 +23,20 @@ class Handler(http.server.SimpleHTTPRequestHandler):
     prefix = "/"
     #: Cross-origin isolation, which no host of the site needs to have.
     isolated = False
+    #: Status of the answer that is being sent.
+    code = 200
 
     def translate_path(self, path: str) -> str:
         inside = path.startswith(self.prefix)
         return super().translate_path("/" + path[len(self.prefix) :] if inside else "/.outside")
 
+    def send_response(self, code: int, message: str | None = None) -> None:
+        self.code = code
+        super().send_response(code, message)
+
     def end_headers(self) -> None:
-        lasting = "/assets/runtime/" in self.path
+        # An error is never kept: the next try may find the file.
+        lasting = "/assets/runtime/" in self.path and self.code < 400
         self.send_header("Cache-Control", "max-age=31536000, immutable" if lasting else "no-cache")
         if self.isolated:
             self.send_header("Cross-Origin-Opener-Policy", "same-origin")

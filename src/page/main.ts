@@ -1,15 +1,19 @@
 // What every page loads: makes the elements of the page's HTML live. Elements that instant navigation brings follow by themselves.
 
+import { KeepHere } from "../offline/keep-here";
 import { RunCell } from "./cell/run-cell";
 import { CiteText } from "./cite";
 import { joinCourse } from "./course/splice";
 import { FitForm } from "./fit-form";
 import { restWhenHidden } from "./kernel/rest";
 import { PageQuestion } from "./question/page-question";
+import { followTheme } from "./theme-colour";
 
 joinCourse();
 customElements.define("run-cell", RunCell);
 customElements.define("cite-text", CiteText);
 customElements.define("fit-form", FitForm);
 customElements.define("page-question", PageQuestion);
+customElements.define("keep-here", KeepHere);
 restWhenHidden();
+followTheme();

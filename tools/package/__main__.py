@@ -6,6 +6,7 @@ import subprocess
 import tomllib
 from pathlib import Path
 
+from tools import hosting, kept
 from tools.package import archive, folder, runtime
 from tools.paths import BUILD, ROOT
 
@@ -26,6 +27,9 @@ def make(slim: bool) -> Path:
     subprocess.run(["node", "tools/bundle.mjs", "package"], cwd=ROOT, check=True)
     folder.make(ROOT / "site", bundles / "assets", target)
     runtime.write_scripts(BUILD / "runtime", carried, target / "assets" / "runtime")
+    kept.write(target)
+    hosting.write(target, target / "hosting")
+    hosting.precompress(target)
     full_name = f"{NAME}-{version()}{'-slim' if slim else ''}"
     made = DIST / f"{full_name}.zip"
     archive.write(target, made, f"{full_name}/")
