@@ -63,12 +63,25 @@ const editor = await bundle("editor", {
 	format: "iife",
 	entryNames: "[name]-[hash]",
 });
-await bundle("page", {
-	entryPoints: { page: "src/page/main.ts" },
+const zlib = await bundle("zlib", {
+	entryPoints: { zlib: "src/page/share/zlib-script.ts" },
 	format: "iife",
-	define: { BUILT: JSON.stringify({ kernel, editor }) },
+	entryNames: "[name]-[hash]",
 });
-await bundle("site", {
-	entryPoints: { site: "src/theme/styles/site.css" },
-	external: ["*.woff2"],
-});
+for (const [name, entry] of [
+	["page", "src/page/main.ts"],
+	["embed", "src/page/embed/main.ts"],
+]) {
+	await bundle(name, {
+		entryPoints: { [name]: entry },
+		format: "iife",
+		define: { BUILT: JSON.stringify({ kernel, editor, zlib }) },
+	});
+}
+await bundle("embed-theme", { entryPoints: { "embed-theme": "src/page/embed/theme.ts" }, format: "iife" });
+for (const name of ["site", "embed"]) {
+	await bundle(name, {
+		entryPoints: { [name]: `src/theme/styles/${name}.css` },
+		external: ["*.woff2"],
+	});
+}

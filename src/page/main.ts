@@ -3,7 +3,9 @@
 import { RunCell } from "./cell/run-cell";
 import { FitForm } from "./fit-form";
 import { restWhenHidden } from "./kernel/rest";
+import { LinkList } from "./link-list/link-list";
 
 customElements.define("run-cell", RunCell);
 customElements.define("fit-form", FitForm);
+customElements.define("link-list", LinkList);
 restWhenHidden();
