@@ -14,10 +14,14 @@ from cells.links import Link
 
 #: What the parts of a cell measure in a frame of 720 CSS pixels (src/theme/styles/cell.css at 20 px a rem).
 BAR, CODE_PADDING, CODE_LINE, OUTPUT_PADDING, STATUS, OUTPUT_LINE, STREAM, HOME = 47, 30, 24, 26, 22, 23.04, 5, 39
+#: A longer frame would be a page of its own.
+AT_MOST = 850
 #: A stream scrolls beyond this.
 STREAM_AT_MOST = 440
-#: The form under an example, and the room that a picture's frame leaves.
-FORM, PICTURE_WIDTH, PICTURE_MARGIN = 300, 682, 10
+#: The room that a picture's frame leaves.
+PICTURE_WIDTH, PICTURE_MARGIN = 682, 10
+#: A form with the code that it asks, which scrolls in a frame (src/theme/styles/embed-frame.css).
+FORM = 850
 
 STREAMS = re.compile(r'<pre class="cell-std(?:out|err)"[^>]*>(.*?)</pre>', re.S)
 PICTURE = re.compile(r'src="data:image/png;base64,([\w+/=]{44})')
@@ -45,14 +49,13 @@ def embedded(link: Link, links: Iterable[Link]) -> str:
 
 
 def heights_of(links: list[Link]) -> dict[str, int]:
-    """How high a frame of each embed should be to show it without scrolling, in CSS pixels, at most 800."""
-    return {link.id: min(800, ceil(_height(link, links) / 10) * 10) for link in links if link.embed}
+    """How high a frame of each embed should be to show it without scrolling, in CSS pixels, at most AT_MOST."""
+    return {link.id: min(AT_MOST, ceil(_height(link) / 10 + 0.5) * 10) for link in links if link.embed}
 
 
-def _height(link: Link, links: list[Link]) -> float:
-    html = embedded(link, links)
-    height: float = 2 + HOME + (FORM if link.kind == "explorable" else 0)
-    for cell in re.findall(r"<run-cell.*?</run-cell>", html, re.S):
+def _height(link: Link) -> float:
+    height: float = FORM if link.needs else 2 + HOME
+    for cell in re.findall(r"<run-cell.*?</run-cell>", link.html, re.S):
         height += BAR + CODE_PADDING + CODE_LINE * cell.count('class="cell-line"') + OUTPUT_PADDING + STATUS
         for text in STREAMS.findall(cell):
             lines = unescape(text).count("\n")

@@ -50,6 +50,8 @@ export class RunCell extends HTMLElement {
 			button.type = "button";
 			button.className = `cell-${name.toLowerCase().replaceAll(" ", "-")}`;
 			button.textContent = short;
+			// Where there is room for it, the whole name shows.
+			if (name.endsWith(` ${short}`)) button.dataset.before = name.slice(0, -short.length);
 			button.setAttribute("aria-label", name);
 			if (short.length === 1) button.title = name;
 			button.addEventListener("click", press);
@@ -79,8 +81,8 @@ export class RunCell extends HTMLElement {
 
 	/** The permanent address of this example: in an embed, that of the page which it is from. */
 	get address(): string {
-		const home = this.closest<HTMLElement>("[data-home]")?.dataset.home;
-		return new URL(home ?? `${location.href.split(/[?#]/)[0]}#${this.id}`, location.href).href;
+		const home = this.parentElement?.querySelector<HTMLAnchorElement>(":scope > .embed-home a");
+		return `${(home ?? location).href.split(/[?#]/)[0]}#${this.id}`;
 	}
 
 	get code(): string {

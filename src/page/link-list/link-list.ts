@@ -35,7 +35,7 @@ export class LinkList extends HTMLElement {
 		this.#filter("");
 	}
 
-	/** Shows the rows in which every word of `text` occurs. */
+	/** Shows the rows in which every word of `text` occurs, and above them the row of their page. */
 	#filter(text: string) {
 		const words = plain(text).split(/\s+/);
 		let [shown, all] = [0, 0];
@@ -50,6 +50,7 @@ export class LinkList extends HTMLElement {
 				any = true;
 				shown++;
 			}
+			if (any && body.rows[0]) body.rows[0].hidden = false;
 			body.hidden = !any;
 		}
 		this.#status.textContent = shown === all ? `${all} links` : `${shown} of ${all} links`;
@@ -85,10 +86,12 @@ export class LinkList extends HTMLElement {
 function linkOf(row: HTMLTableRowElement): Link {
 	const anchor = row.querySelector("a") as HTMLAnchorElement;
 	const { embed, height } = row.dataset;
+	// On a disk nobody turns the address of a folder into that of its page.
+	const file = location.protocol === "file:" ? "index.html" : "";
 	return {
 		title: anchor.textContent ?? "",
 		address: anchor.href,
-		...(embed && { embed: { address: new URL(embed, document.baseURI).href, height: Number(height) } }),
+		...(embed && { embed: { address: new URL(embed + file, document.baseURI).href, height: Number(height) } }),
 	};
 }
 
