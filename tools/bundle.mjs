@@ -78,6 +78,7 @@ for (const [name, entry] of [
 		define: { BUILT: JSON.stringify({ kernel, editor, zlib }) },
 	});
 }
+await bundle("early", { entryPoints: { early: "src/page/early.ts" }, outdir: "build/early", format: "iife" });
 await bundle("embed-theme", { entryPoints: { "embed-theme": "src/page/embed/theme.ts" }, format: "iife" });
 for (const name of ["site", "embed"]) {
 	await bundle(name, {

@@ -100,7 +100,7 @@ def on_post_build(config: MkDocsConfig) -> None:
     )
     if count != 1:
         raise PluginError(f"{bundle.name}: the sitemap's address function matched {count} times, expected once")
-    bundle.write_text(text, encoding="utf-8")
+    bundle.write_text((BUILD / "early" / "early.js").read_text(encoding="utf-8") + text, encoding="utf-8")
 
 
 def _depth(config: MkDocsConfig) -> int:
