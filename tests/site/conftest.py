@@ -37,8 +37,9 @@ def isolated_site() -> Iterator[str]:
 
 
 def pages() -> list[str]:
-    """Every page of the built site, as a path below its address."""
+    """Every page of the built site, as a path below its address; without those for frames."""
     found = sorted(str(p.relative_to(SITE)) for p in SITE.rglob("*.html") if p.name != "404.html")
+    found = [p for p in found if not p.startswith("embed/")]
     return [p.removesuffix("index.html") for p in found]
 
 
