@@ -18,7 +18,7 @@ from tools.paths import ROOT
 
 NAME = "kept.json"
 
-#: What no page asks for: sources of scripts, Material's parts for other languages, what is there for a disk, for servers,
+#: What no page asks for: sources of scripts, the theme's parts for other languages, what is there for a disk, servers,
 #: for search engines and for link previews; and what has to come from the network to be of use.
 LEFT_OUT = re.compile(
     r".*\.(map|gz|br)$|(.*/)?[._][^/]*$|hosting/|pictures/|assets/javascripts/lunr/|assets/social\.png$"
