@@ -7,8 +7,9 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import BrowserContext, Locator, Page, expect
+from playwright.sync_api import Browser, BrowserContext, Locator, Page, Playwright, expect
 
+from tools.browser import launch_options
 from tools.paths import ROOT
 from tools.serve import server
 
@@ -34,6 +35,16 @@ def isolated_site() -> Iterator[str]:
         threading.Thread(target=running.serve_forever, daemon=True).start()
         yield f"http://127.0.0.1:{running.server_port}/course/"
         running.shutdown()
+
+
+@pytest.fixture(scope="session")
+def strict_browser(playwright: Playwright) -> Iterator[Browser]:
+    """A browser that gives storage to no frame of another site."""
+    options = launch_options()
+    blocking = ["--test-third-party-cookie-phaseout", "--block-third-party-cookies"]
+    browser = playwright.chromium.launch(**{**options, "args": [*options["args"], *blocking]})
+    yield browser
+    browser.close()
 
 
 def pages() -> list[str]:

@@ -3,15 +3,13 @@
 import json
 import re
 import threading
-from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Browser, Frame, Page, expect
+from playwright.sync_api import Frame, Page, expect
 
 from cells.examples import find
 from tests.site.conftest import PATIENCE_MS, SITE
 from tests.site.test_share import FROM_A_LINK, packed
-from tools.browser import launch_options
 from tools.serve import server
 
 EMBEDS = {
@@ -35,16 +33,6 @@ HOST = """<!doctype html><meta charset="utf-8"><title>A course</title>
     if (frame.dataset.fits !== undefined) frame.style.height = data.height + "px";
   }});
 </script>"""
-
-
-@pytest.fixture(scope="module")
-def strict_browser(playwright) -> Iterator[Browser]:
-    """A browser that gives storage to no frame of another site."""
-    options = launch_options()
-    blocking = ["--test-third-party-cookie-phaseout", "--block-third-party-cookies"]
-    browser = playwright.chromium.launch(**{**options, "args": [*options["args"], *blocking]})
-    yield browser
-    browser.close()
 
 
 @pytest.fixture
