@@ -18,8 +18,8 @@ from tools.paths import ROOT
 
 NAME = "kept.json"
 
-#: What no page asks for: sources of scripts, the theme's parts for other languages, what is there for a disk, servers,
-#: for search engines and for link previews; and what has to come from the network to be of use.
+#: What no page asks for: sources of scripts, other languages of Material, what is there for a disk, for servers, for
+#: search engines and for link previews; and what has to come from the network to be of use.
 LEFT_OUT = re.compile(
     r".*\.(map|gz|br)$|(.*/)?[._][^/]*$|hosting/|pictures/|assets/javascripts/lunr/|assets/social\.png$"
     r"|assets/disk/kernel\.js$|.*/search-on-disk\.js$|search/search_index\.js$|LICENCES\.txt$"
