@@ -335,6 +335,19 @@ def most_kernels(page: Page) -> int:
     return most
 
 
+def test_in_a_sandbox_that_allows_what_it_needs_it_runs(page, host, site):
+    page.goto(host(framed(site, "overflow", 'sandbox="allow-scripts allow-same-origin allow-popups"')))
+    Embed(page, "overflow").run()
+
+
+def test_in_a_sandbox_that_allows_too_little_it_says_what_is_missing(page, host, site):
+    page.goto(host(framed(site, "overflow", 'sandbox="allow-scripts"')))
+    cell = Embed(page, "overflow")
+    cell.button("Run").click()
+    cell.wait("error")
+    expect(cell.root.locator(".cell-note")).to_contain_text("its sandbox needs allow-same-origin")
+
+
 @pytest.fixture
 def twelve(strict_browser, host, site):
     """A course page with twelve embeds."""
