@@ -30,6 +30,6 @@ def _group(links: list[Link], to_site: str, heights: dict[str, int]) -> str:
 def _row(link: Link, to_site: str, heights: dict[str, int]) -> str:
     embed = f' data-embed="{to_site}{link.embed}" data-height="{heights[link.id]}"' if link.embed else ""
     return (
-        f'<tr data-id="{escape(link.id)}"{embed}><th scope="row"><a href="{to_site}{escape(link.url)}">'
+        f'<tr data-name="{escape(link.id)}"{embed}><th scope="row"><a href="{to_site}{escape(link.url)}">'
         f"{escape(link.title, quote=False)}</a></th><td>{link.kind}</td></tr>"
     )

@@ -89,5 +89,46 @@ window.engineCases = (() => {
 			await image.decode();
 			same(image.alt.includes("bends"), true);
 		},
+		async "link with code"() {
+			const note = () => cell.querySelector(".cell-link").textContent;
+			same(await run("print('mine')\n"), "done");
+			location.hash = "#overflow~1~eNorKMrMK9FQ_zB_Qq9CWlF-rkKiQk5mXra6JhcAkNcJpg";
+			await until("the link's code", () => note().includes("from a link"));
+			same(cell.code, "print('\u{1F40D} from a link')\n");
+			same(cell.dataset.state, "idle");
+			press("Run");
+			await state("done");
+			same(stream("stdout"), "\u{1F40D} from a link\n");
+			location.hash = "#overflow~1~eNorKMrMK9FQ_zB_Qq9CWlF-rkKiQk5mXra6JhcAkNc";
+			await until("a refusal", () => note().includes("damaged or cut off"));
+			same(cell.isConnected, true);
+			press("Reset");
+			await until("another version", () => note().includes("Another version of yours is kept."));
+			cell.querySelector(".cell-link button").click();
+			same(cell.code, "print('mine')\n");
+			press("Reset");
+		},
+		async "embeds take turns"() {
+			const frames = ["overflow", "binary"].map((id) => {
+				const frame = document.createElement("iframe");
+				frame.src = new URL(`../../embed/${id}/`, location.href.split("#")[0]).href;
+				document.querySelector("article").append(frame);
+				return frame;
+			});
+			const cells = () => frames.map((frame) => frame.contentDocument?.querySelector("run-cell"));
+			const pressed = (one, name) => one.querySelector(`button[aria-label="${name}"]`);
+			await until("two embeds", () => cells().every((one) => one && pressed(one, "Run")));
+			const [first, second] = cells();
+			first.code = "while True: pass\n";
+			pressed(first, "Run").click();
+			await until("a running embed", () => first.dataset.state === "running");
+			pressed(second, "Run").click();
+			await until("an embed that waits", () =>
+				second.querySelector("[role=status]").textContent.includes("another example on this page"),
+			);
+			pressed(first, "Stop").click();
+			await until("the turn of the second", () => second.dataset.state === "done");
+			for (const frame of frames) frame.remove();
+		},
 	};
 })();

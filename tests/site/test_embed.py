@@ -198,6 +198,18 @@ def test_it_is_complete_without_javascript(browser, site, example):
     context.close()
 
 
+def test_the_height_of_a_copied_frame_shows_the_whole_example(page, site):
+    page.set_viewport_size({"width": 720, "height": 600})
+    for example, link in EMBEDS.items():
+        page.goto(site + link["embed"])
+        page.evaluate("document.fonts.ready.then(() => true)")
+        real = page.locator("main").evaluate("main => main.offsetHeight")
+        if link["height"] < max(each["height"] for each in EMBEDS.values()):
+            assert real <= link["height"] <= real + 20, example
+        else:
+            assert real > link["height"] - 50, example
+
+
 def test_examples_that_do_not_run_yet_show_their_record(page, site):
     assert SOON
     page.goto(f"{site}embed/{SOON[0]}/")
@@ -323,12 +335,26 @@ def most_kernels(page: Page) -> int:
     return most
 
 
+def test_in_a_sandbox_that_allows_what_it_needs_it_runs(page, host, site):
+    page.goto(host(framed(site, "overflow", 'sandbox="allow-scripts allow-same-origin allow-popups"')))
+    Embed(page, "overflow").run()
+
+
+def test_in_a_sandbox_that_allows_too_little_it_says_what_is_missing(page, host, site):
+    page.goto(host(framed(site, "overflow", 'sandbox="allow-scripts"')))
+    cell = Embed(page, "overflow")
+    cell.button("Run").click()
+    cell.wait("error")
+    expect(cell.root.locator(".cell-note")).to_contain_text("its sandbox needs allow-same-origin")
+
+
 @pytest.fixture
 def twelve(strict_browser, host, site):
-    """A course page with twelve embeds."""
-    page = strict_browser.new_page()
+    """A course page with twelve embeds, all in sight: presses in frames that have just been scrolled to get lost."""
+    page = strict_browser.new_page(viewport={"width": 1560, "height": 960})
     page.add_init_script(COUNTING)
-    page.goto(host(*[framed(site, example, 'height="300"') for example in RUNNING[:12]]))
+    tile = 'style="display: inline-block; width: 370px; height: 290px"'
+    page.goto(host(*[framed(site, example, tile) for example in RUNNING[:12]]))
     yield page
     page.close()
 

@@ -25,7 +25,7 @@ def listing(page, site):
 
 
 def row(page, example_id="overflow"):
-    return page.locator(f'link-list tr[data-id="{example_id}"]')
+    return page.locator(f'link-list tr[data-name="{example_id}"]')
 
 
 def test_every_page_heading_and_example_is_in_links_json():

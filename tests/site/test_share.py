@@ -9,7 +9,7 @@ import zlib
 import pytest
 from playwright.sync_api import expect
 
-from tests.site.conftest import Cell, wait_for_material
+from tests.site.conftest import SITE, Cell, wait_for_material
 
 PATH = "lessons/bits-and-integers/"
 KEY = "how-computers-work.code.overflow"
@@ -410,6 +410,27 @@ def test_instant_navigation_follows_a_link(page, site):
     assert page.evaluate("window.sameDocument") is True
     page.wait_for_timeout(500)
     expect(cell.root).to_be_in_viewport()
+
+
+def test_on_a_disk_links_name_the_file_and_are_read(page):
+    folder = (SITE / "lessons" / "bits-and-integers" / "index.html").as_uri()
+    page.goto(folder)
+    cell = Cell(page, "overflow")
+    cell.root.evaluate("cell => { cell.code = 'print(1)\\n' }")
+    # A page from a disk has no clipboard to be read: what it copies is pasted.
+    cell.button("Copy link with my changes").click()
+    expect(cell.status).to_have_text("Link copied.")
+    page.evaluate("document.querySelector('h1').before(document.createElement('textarea'))")
+    page.locator("textarea:has(+ h1)").focus()
+    page.keyboard.press("ControlOrMeta+v")
+    address = page.locator("textarea:has(+ h1)").input_value()
+    assert re.fullmatch(re.escape(folder) + r"#overflow~1~[\w-]+", address)
+    cell.button("Reset").click()
+    cell = opened(page, address)
+    expect(note(cell)).to_contain_text(FROM_A_LINK)
+    assert shown(cell) == "print(1)\n"
+    cell.button("Back to the original").click()
+    expect(note(cell)).to_be_hidden()
 
 
 def test_without_storage_nothing_is_lost_while_the_page_lives(page, site):

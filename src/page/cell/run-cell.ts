@@ -1,10 +1,9 @@
 // <run-cell>: an example that the reader runs, changes, stops and resets.
 
 import type { Failure, Result } from "../../kernel/protocol";
-import { copy } from "../clipboard";
 import { kernel } from "../kernel/kernel";
 import { warmUpNear } from "../kernel/warm-up";
-import { fragmentWith, Refusal } from "../share/fragment";
+import { addressOf, copyLinkWith, copyText } from "../share/copy-link";
 import { LinkedCode } from "../share/linked-code";
 import { saveCode, savedCode } from "../storage";
 import { Clock } from "./clock";
@@ -38,9 +37,9 @@ export class RunCell extends HTMLElement {
 		const bar = part(".cell-bar");
 		for (const [name, short, press] of [
 			["Reset", "Reset", () => this.reset()],
-			["Copy code", "Copy", () => this.#copy(this.code, "Code copied.")],
-			["Copy link", "Link", () => this.#copy(this.address, "Link copied.")],
-			["Copy link with my changes", "with my changes", () => this.#copyChanges()],
+			["Copy code", "Copy", () => this.#say(copyText(this.code, "Code copied."))],
+			["Copy link", "Link", () => this.#say(copyText(addressOf(this), "Link copied."))],
+			["Copy link with my changes", "with my changes", () => this.#say(copyLinkWith(this, this.code))],
 			["Stop", "Stop", () => this.stop()],
 			["Kill", "Kill", () => this.stop()],
 			["Run", "Run", () => this.run()],
@@ -77,12 +76,6 @@ export class RunCell extends HTMLElement {
 
 	get filename(): string {
 		return this.dataset.file ?? `${this.id}.py`;
-	}
-
-	/** The permanent address of this example: in an embed, that of the page which it is from. */
-	get address(): string {
-		const home = this.parentElement?.querySelector<HTMLAnchorElement>(":scope > .embed-home a");
-		return `${(home ?? location).href.split(/[?#]/)[0]}#${this.id}`;
 	}
 
 	get code(): string {
@@ -250,25 +243,10 @@ export class RunCell extends HTMLElement {
 		this.#offer("Copy link with my changes", differs);
 	}
 
-	async #copyChanges() {
-		const whole = fragmentWith(this.id, this.code).then((fragment) => this.address.replace(/#.*$/, fragment));
-		try {
-			const done = await copy(whole);
-			const { length } = await whole;
-			this.#output?.say(done ? `Link copied${length > LONG_LINK ? `, ${length} characters long` : ""}.` : NO_COPY);
-		} catch (error) {
-			this.#output?.say(error instanceof Refusal ? error.message : "The link could not be made.");
-		}
-	}
-
-	async #copy(text: string, done: string) {
-		this.#output?.say((await copy(text)) ? done : NO_COPY);
+	async #say(sentence: Promise<string>) {
+		this.#output?.say(await sentence);
 	}
 }
-
-const NO_COPY = "This browser does not let the page copy.";
-/** Beyond this, some programs cut a link when they pass it on. */
-const LONG_LINK = 2000;
 
 const megabytes = (bytes: number) => (bytes / 1e6).toFixed(1);
 

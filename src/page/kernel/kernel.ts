@@ -16,6 +16,8 @@ const TIDY_UP_MS = 250;
 /** After a run the next one often follows; a spare is made when it does not. */
 const CALM_MS = 2000;
 
+const SANDBOXED = "The page around this frame does not let it start Python: its sandbox needs allow-same-origin.";
+
 class Kernel {
 	#current: Interpreter | undefined;
 	#spare: Interpreter | undefined;
@@ -119,7 +121,13 @@ class Kernel {
 	}
 
 	#begin(job: Job) {
-		this.#current ??= this.#take(job.message.code);
+		try {
+			this.#current ??= this.#take(job.message.code);
+		} catch (error) {
+			const sandboxed = origin === "null" && location.protocol.startsWith("http");
+			const message = sandboxed ? SANDBOXED : `This browser cannot start Python here: ${(error as Error).message}`;
+			return this.#fail({ file: "", message });
+		}
 		this.#current.run(job.message);
 		if (job.message.type === "ask" && this.ready) job.listener.started?.();
 	}

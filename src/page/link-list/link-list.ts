@@ -43,7 +43,7 @@ export class LinkList extends HTMLElement {
 			let any = false;
 			for (const row of body.rows) {
 				const cells = Array.from(row.cells).slice(0, 2);
-				const about = plain([body.dataset.page, row.dataset.id, ...cells.map((cell) => cell.textContent)].join(" "));
+				const about = plain([body.dataset.page, row.dataset.name, ...cells.map((cell) => cell.textContent)].join(" "));
 				row.hidden = !words.every((word) => about.includes(word));
 				all++;
 				if (row.hidden) continue;

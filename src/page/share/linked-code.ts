@@ -72,7 +72,7 @@ export class LinkedCode {
 
 	#show(code: string) {
 		const { host } = this;
-		if (code === host.original) return this.#tellOfOthers();
+		if (code === host.original) return this.shows ? this.#toOriginal() : this.#tellOfOthers();
 		if (this.#linked === undefined) {
 			const now = host.code();
 			this.#mine = now === host.original ? savedCode(host.root.id) : now;
