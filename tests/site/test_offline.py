@@ -415,6 +415,13 @@ def test_on_plain_http_and_in_a_frame_it_is_not_offered(playwright, browser_type
     assert errors == []
 
 
+def test_from_a_disk_it_is_not_offered(page):
+    page.goto((SITE / "glossary" / "index.html").as_uri())
+    page.wait_for_timeout(500)
+    expect(page.locator("footer")).to_be_visible()
+    expect(line(page)).to_be_hidden()
+
+
 def test_a_program_cannot_reach_what_is_kept(page, network):
     page.goto(f"{network.address}lessons/bits-and-integers/")
     keep(page)
