@@ -6,7 +6,7 @@ PORT ?= 8000
 # Material's notice about its successor, at every build.
 export NO_MKDOCS_2_WARNING := 1
 
-.PHONY: serve test build package course runtime bench pictures record check setup clean
+.PHONY: serve test build package course runtime bench pictures record release-links check setup clean
 
 serve: build
 	@$(RUN) -m tools.serve --port $(PORT)
@@ -54,6 +54,10 @@ pictures: build
 # Runs every example (or ONLY="id id") and writes what it prints beside it; read the diff before you commit it.
 record: setup
 	@$(RUN) -m tools.record $(ONLY)
+
+# Promises every address of today's site; FORGET="page#id" lets one go. Read the diff before you commit it.
+release-links: build
+	@$(RUN) -m tools.release_links $(if $(FORGET),--forget $(FORGET))
 
 setup: $(VENV)/.installed node_modules/.installed
 

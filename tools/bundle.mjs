@@ -107,16 +107,24 @@ const keep = await bundle("keep", {
 	format: "esm",
 	entryNames: "[name]-[hash]",
 });
-await bundle("page", {
-	entryPoints: { page: "src/page/main.ts" },
+const zlib = await bundle("zlib", {
+	entryPoints: { zlib: "src/page/share/zlib-script.ts" },
 	format: "iife",
-	define: { BUILT: JSON.stringify({ kernel, editor, keep, ...(PACKAGE && { disk: "disk/kernel.js" }) }) },
+	entryNames: "[name]-[hash]",
 });
-await bundle("site", {
-	entryPoints: { site: "src/theme/styles/site.css" },
-	external: ["*.woff2"],
-});
+const built = { kernel, editor, keep, zlib, ...(PACKAGE && { disk: "disk/kernel.js" }) };
+for (const [name, entry] of [
+	["page", "src/page/main.ts"],
+	["embed", "src/page/embed/main.ts"],
+]) {
+	await bundle(name, { entryPoints: { [name]: entry }, format: "iife", define: { BUILT: JSON.stringify(built) } });
+}
+await bundle("embed-theme", { entryPoints: { "embed-theme": "src/page/embed/theme.ts" }, format: "iife" });
+for (const name of ["site", "embed"]) {
+	await bundle(name, { entryPoints: { [name]: `src/theme/styles/${name}.css` }, external: ["*.woff2"] });
+}
 if (!PACKAGE) {
+	await bundle("early", { entryPoints: { early: "src/page/early.ts" }, outdir: "build/early", format: "iife" });
 	// At the site's root: a service worker reaches no further than its folder.
 	await bundle("sw", { entryPoints: { sw: "src/offline/sw.ts" }, format: "iife", outdir: "build/static" });
 	// Not part of the site: `make course` puts these two into each of its packages.

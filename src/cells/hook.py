@@ -7,12 +7,16 @@ import shutil
 from pathlib import Path
 from typing import Any
 
+from jinja2 import Environment
 from mkdocs.config.defaults import MkDocsConfig
 from mkdocs.exceptions import PluginError
 from mkdocs.structure.files import Files
 from mkdocs.structure.nav import Navigation
 from mkdocs.structure.pages import Page
 
+from cells.embeds import heights_of, write_embeds
+from cells.link_list import PLACE, link_list_html
+from cells.links import Source, links_json, links_of
 from cells.page_facts import page_facts
 from cells.question import Ids
 
@@ -48,6 +52,7 @@ def on_nav(nav: Navigation, config: MkDocsConfig, files: Files) -> Navigation:
     section = next(item for item in nav.items if item.title == "Lessons")
     lessons = [p for p in section.children or [] if p.is_page and p.file.src_uri.startswith("lessons/")]
     config.extra["lessons"] = {p.file.src_uri: number for number, p in enumerate(lessons, 1)}
+    config.extra["pages"] = nav.pages
     return nav
 
 
@@ -62,6 +67,13 @@ def on_page_content(html: str, page: Page, config: MkDocsConfig, files: Files) -
     return html
 
 
+def on_env(env: Environment, config: MkDocsConfig, files: Files) -> Environment:
+    """All pages are rendered, none is written: what has an address is known."""
+    links = links_of(Source(p.url or "./", str(p.title), p.content or "") for p in config.extra["pages"])
+    config.extra |= {"env": env, "links": links, "heights": heights_of(links)}
+    return env
+
+
 def on_page_context(context: dict[str, Any], page: Page, config: MkDocsConfig, nav: Navigation) -> dict[str, Any]:
     """For the template: which lesson of how many this page is, if it is one; how to cite it; what machines read."""
     lessons = config.extra["lessons"]
@@ -72,7 +84,10 @@ def on_page_context(context: dict[str, Any], page: Page, config: MkDocsConfig, n
 
 
 def on_post_page(output: str, page: Page, config: MkDocsConfig) -> str:
-    """Names Material's search for those who hear the page."""
+    """Puts the list of links into its page, and names Material's search for those who hear the page."""
+    if PLACE in output:
+        to_site = "../" * page.url.count("/")
+        output = output.replace(PLACE, link_list_html(config.extra["links"], to_site, config.extra["heights"]))
     return output.replace('role="dialog"', 'role="dialog" aria-label="Search"', 1)
 
 
@@ -89,6 +104,11 @@ def on_post_build(config: MkDocsConfig) -> None:
     )
     # Stemmers for searches in other languages than the site's, which no page loads.
     shutil.rmtree(site / "assets" / "javascripts" / "lunr")
+    links, heights = config.extra["links"], config.extra["heights"]
+    (site / "links.json").write_text(links_json(links, heights), encoding="utf-8")
+    names = {"theme": "embed-theme.js", "style": "embed.css", "script": "embed.js"}
+    assets = {use: _versioned(f"assets/{name}") for use, name in names.items()}
+    write_embeds(links, site, config.extra["env"], {"config": config, "assets": assets})
     bundle = next(site.glob("assets/javascripts/bundle.*.min.js"))
     text, count = SITEMAP_ADDRESS.subn(
         lambda m: f"function {m[1]}({m[2]},{m[3]}){{return new URL({m[2]}.pathname.slice({_depth(config)}),{m[3]})}}",
@@ -96,7 +116,7 @@ def on_post_build(config: MkDocsConfig) -> None:
     )
     if count != 1:
         raise PluginError(f"{bundle.name}: the sitemap's address function matched {count} times, expected once")
-    bundle.write_text(text, encoding="utf-8")
+    bundle.write_text((BUILD / "early" / "early.js").read_text(encoding="utf-8") + text, encoding="utf-8")
 
 
 def _depth(config: MkDocsConfig) -> int:

@@ -63,7 +63,11 @@ export class FitForm extends HTMLElement {
 				{ name: "fits", args: [size, format, memory] },
 				{ name: "max_tokens_per_second", args: [size, format, bandwidth] },
 			],
-			{ loading: (received, total) => this.#say("running", `Starting Python, ${mb(received)} of ${mb(total)} MB`) },
+			{
+				waits: (others) =>
+					this.#say("running", others ? "Waiting for another example on this page" : "Starting Python"),
+				loading: (received, total) => this.#say("running", `Starting Python, ${mb(received)} of ${mb(total)} MB`),
+			},
 			PATIENCE_S,
 		);
 		if (turn === this.#asked) this.#show(answer, cell);

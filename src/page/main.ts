@@ -6,6 +6,7 @@ import { CiteText } from "./cite";
 import { joinCourse } from "./course/splice";
 import { FitForm } from "./fit-form";
 import { restWhenHidden } from "./kernel/rest";
+import { LinkList } from "./link-list/link-list";
 import { PageQuestion } from "./question/page-question";
 import { followTheme } from "./theme-colour";
 
@@ -15,5 +16,6 @@ customElements.define("cite-text", CiteText);
 customElements.define("fit-form", FitForm);
 customElements.define("page-question", PageQuestion);
 customElements.define("keep-here", KeepHere);
+customElements.define("link-list", LinkList);
 restWhenHidden();
 followTheme();

@@ -7,8 +7,9 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import BrowserContext, Locator, Page, expect
+from playwright.sync_api import Browser, BrowserContext, Locator, Page, Playwright, expect
 
+from tools.browser import launch_options
 from tools.paths import ROOT
 from tools.serve import server
 
@@ -36,9 +37,20 @@ def isolated_site() -> Iterator[str]:
         running.shutdown()
 
 
+@pytest.fixture(scope="session")
+def strict_browser(playwright: Playwright) -> Iterator[Browser]:
+    """A browser that gives storage to no frame of another site."""
+    options = launch_options()
+    blocking = ["--test-third-party-cookie-phaseout", "--block-third-party-cookies"]
+    browser = playwright.chromium.launch(**{**options, "args": [*options["args"], *blocking]})
+    yield browser
+    browser.close()
+
+
 def pages() -> list[str]:
-    """Every page of the built site, as a path below its address."""
+    """Every page of the built site, as a path below its address; without those for frames."""
     found = sorted(str(p.relative_to(SITE)) for p in SITE.rglob("*.html") if p.name != "404.html")
+    found = [p for p in found if not p.startswith("embed/")]
     return [p.removesuffix("index.html") for p in found]
 
 

@@ -6,6 +6,8 @@ import { loadEditor } from "../editor/load";
 export class CodeView {
 	readonly original: string;
 	#pre: HTMLElement;
+	/** The page's own lines, with their colours. */
+	#lines: Node[];
 	#text: string;
 	#editor: Editor | undefined;
 	#opening: Promise<Editor> | undefined;
@@ -19,6 +21,7 @@ export class CodeView {
 	) {
 		this.#pre = root.querySelector("pre") as HTMLElement;
 		this.original = this.#pre.textContent ?? "";
+		this.#lines = Array.from(this.#listing.childNodes);
 		this.#text = this.original;
 		this.#pre.setAttribute("role", "textbox");
 		this.#pre.setAttribute("aria-multiline", "true");
@@ -44,7 +47,26 @@ export class CodeView {
 		if (text === this.text) return;
 		this.#text = text;
 		if (this.#editor) this.#editor.text = text;
-		else this.edit();
+		else {
+			this.#list(text);
+			this.edit();
+		}
+	}
+
+	get #listing(): HTMLElement {
+		return this.#pre.querySelector("code") ?? this.#pre;
+	}
+
+	/** What shows until the editor is there, or where it never comes, is what would run. */
+	#list(text: string) {
+		const plain = () =>
+			(text.match(/.*\n|.+$/g) ?? []).map((line) => {
+				const element = document.createElement("span");
+				element.className = "cell-line";
+				element.textContent = line;
+				return element;
+			});
+		this.#listing.replaceChildren(...(text === this.original ? this.#lines : plain()));
 	}
 
 	/** Opens the editor; with an offset, puts the caret there and takes the focus. */

@@ -4,6 +4,8 @@ import type { Failure, Result } from "../../kernel/protocol";
 import { copy } from "../clipboard";
 import { kernel } from "../kernel/kernel";
 import { warmUpNear } from "../kernel/warm-up";
+import { fragmentWith, Refusal } from "../share/fragment";
+import { LinkedCode } from "../share/linked-code";
 import { saveCode, savedCode } from "../storage";
 import { Clock } from "./clock";
 import { CodeView } from "./code";
@@ -18,6 +20,7 @@ export class RunCell extends HTMLElement {
 	#buttons: Record<string, HTMLButtonElement> = {};
 	#stop: (() => void) | undefined;
 	#lines: PreparedLines | undefined;
+	#link: LinkedCode | undefined;
 	#clock = new Clock((time) => this.#output?.progress(time));
 
 	connectedCallback() {
@@ -37,6 +40,7 @@ export class RunCell extends HTMLElement {
 			["Reset", "Reset", () => this.reset()],
 			["Copy code", "Copy", () => this.#copy(this.code, "Code copied.")],
 			["Copy link", "Link", () => this.#copy(this.address, "Link copied.")],
+			["Copy link with my changes", "with my changes", () => this.#copyChanges()],
 			["Stop", "Stop", () => this.stop()],
 			["Kill", "Kill", () => this.stop()],
 			["Run", "Run", () => this.run()],
@@ -46,6 +50,8 @@ export class RunCell extends HTMLElement {
 			button.type = "button";
 			button.className = `cell-${name.toLowerCase().replaceAll(" ", "-")}`;
 			button.textContent = short;
+			// Where there is room for it, the whole name shows.
+			if (name.endsWith(` ${short}`)) button.dataset.before = name.slice(0, -short.length);
 			button.setAttribute("aria-label", name);
 			if (short.length === 1) button.title = name;
 			button.addEventListener("click", press);
@@ -57,8 +63,10 @@ export class RunCell extends HTMLElement {
 		);
 		const saved = savedCode(this.id);
 		if (saved !== null && saved !== this.#code.original) this.code = saved;
+		this.#link = this.#newLink(bar);
 		this.#lines.showFor(this.code);
 		this.#show("idle");
+		this.#link.begin();
 		warmUpNear(this, this.code);
 	}
 
@@ -71,9 +79,10 @@ export class RunCell extends HTMLElement {
 		return this.dataset.file ?? `${this.id}.py`;
 	}
 
-	/** The permanent address of this example. */
+	/** The permanent address of this example: in an embed, that of the page which it is from. */
 	get address(): string {
-		return `${location.href.split("#")[0]}#${this.id}`;
+		const home = this.parentElement?.querySelector<HTMLAnchorElement>(":scope > .embed-home a");
+		return `${(home ?? location).href.split(/[?#]/)[0]}#${this.id}`;
 	}
 
 	get code(): string {
@@ -94,6 +103,7 @@ export class RunCell extends HTMLElement {
 		output.say(kernel.ready ? "Waiting" : "Starting Python");
 		this.#show("starting");
 		this.#stop = kernel.run(this.code, this.filename, this.#lines?.lines ?? [], {
+			waits: (others) => output.say(others ? "Waiting for another example on this page" : "Starting Python"),
 			loading: (received, total) => output.progress(`${megabytes(received)} of ${megabytes(total)} MB`),
 			queued: (before) => output.say(before === 1 ? "Waiting for the run before it" : `Waiting for ${before} runs`),
 			started: () => {
@@ -138,12 +148,41 @@ export class RunCell extends HTMLElement {
 	}
 
 	reset() {
-		this.stop();
-		if (!this.#code || !this.#output) return;
+		if (!this.#code) return;
 		this.code = this.#code.original;
-		this.#code.mark(0);
-		this.#output.restore();
+		this.#beginAnew();
+	}
+
+	#beginAnew() {
+		this.stop();
+		this.#code?.mark(0);
+		this.#output?.restore();
 		this.#show("idle");
+	}
+
+	#newLink(bar: HTMLElement): LinkedCode {
+		const code = this.#code as CodeView;
+		return new LinkedCode(
+			{
+				root: this,
+				original: code.original,
+				code: () => code.text,
+				show: (text) => {
+					code.text = text;
+					this.removeAttribute("data-changed");
+					this.removeAttribute("data-unsaved");
+					this.#lines?.showFor(text);
+					this.#beginAnew();
+					this.#output?.say("Recorded output of the original");
+				},
+				adopt: (text) => {
+					this.code = text;
+					this.#beginAnew();
+				},
+				reset: () => this.reset(),
+			},
+			bar,
+		);
 	}
 
 	#ended(result: Result | "stopped") {
@@ -183,6 +222,7 @@ export class RunCell extends HTMLElement {
 	#changed() {
 		const code = this.#code;
 		if (!code) return;
+		this.#link?.leave();
 		const changed = code.text !== code.original;
 		const kept = saveCode(this.id, changed ? code.text : null);
 		this.#lines?.showFor(code.text);
@@ -203,13 +243,32 @@ export class RunCell extends HTMLElement {
 		Stop.hidden = !busy;
 		this.#offer("Run all above", !busy && this.#above().length > 0);
 		if (focused) (busy ? Stop : Run).focus();
-		Reset.disabled = state === "idle" && !("changed" in this.dataset);
+		const linked = this.#link?.shows ?? false;
+		this.toggleAttribute("data-linked", linked);
+		const differs = linked || "changed" in this.dataset;
+		Reset.disabled = state === "idle" && !differs;
+		this.#offer("Copy link with my changes", differs);
+	}
+
+	async #copyChanges() {
+		const whole = fragmentWith(this.id, this.code).then((fragment) => this.address.replace(/#.*$/, fragment));
+		try {
+			const done = await copy(whole);
+			const { length } = await whole;
+			this.#output?.say(done ? `Link copied${length > LONG_LINK ? `, ${length} characters long` : ""}.` : NO_COPY);
+		} catch (error) {
+			this.#output?.say(error instanceof Refusal ? error.message : "The link could not be made.");
+		}
 	}
 
 	async #copy(text: string, done: string) {
-		this.#output?.say((await copy(text)) ? done : "This browser does not let the page copy.");
+		this.#output?.say((await copy(text)) ? done : NO_COPY);
 	}
 }
+
+const NO_COPY = "This browser does not let the page copy.";
+/** Beyond this, some programs cut a link when they pass it on. */
+const LONG_LINK = 2000;
 
 const megabytes = (bytes: number) => (bytes / 1e6).toFixed(1);
 

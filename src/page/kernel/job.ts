@@ -5,6 +5,8 @@ import type { Answer, Result, Stream, ToKernel } from "../../kernel/protocol";
 export interface Listener {
 	/** Python itself or a package is loading; sizes in bytes, as they travel. */
 	loading(received: number, total: number): void;
+	/** Python is to start here: true while it has to wait for another frame's, false once it may. */
+	waits(others: boolean): void;
 	started(): void;
 	/** How many programs run before this one. */
 	queued(before: number): void;

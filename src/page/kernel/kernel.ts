@@ -5,6 +5,7 @@ import type { Answer, Ask, Failure, FromKernel, Help, Result } from "../../kerne
 import { idle, roomForSpare } from "./device";
 import { Interpreter } from "./interpreter";
 import type { Job, Listener } from "./job";
+import type { Neighbours } from "./neighbours";
 import { Questions } from "./questions";
 
 /** A Stop that has not been heard by then never will be: a long sum in C, say. */
@@ -27,6 +28,8 @@ class Kernel {
 	/** Once freed, it is not started again for a reader who only reads. */
 	#rested = false;
 	#calm: ReturnType<typeof setTimeout> | undefined;
+	/** In a frame among others: each program waits for its turn, and Python starts for nothing else. */
+	neighbours: Neighbours | undefined;
 
 	/** Whether Python is there, so that an answer costs no download. */
 	get ready(): boolean {
@@ -35,7 +38,7 @@ class Kernel {
 
 	/** Starts Python before it is asked for. A failure is kept quiet: the next Run tries again, and says it. */
 	warmUp(soon: string) {
-		if (!document.hidden && !this.#rested) this.#current ??= this.#take(soon);
+		if (!document.hidden && !this.#rested && !this.neighbours) this.#current ??= this.#take(soon);
 	}
 
 	/** Frees the memory of Pythons that nobody uses; the next Run starts one anew. False while a program runs. */
@@ -104,10 +107,21 @@ class Kernel {
 	#next() {
 		if (this.#active || this.#queue.length === 0) return;
 		this.#questions.giveUp();
-		this.#active = this.#queue.shift() as Job;
-		this.#current ??= this.#take(this.#active.message.code);
-		this.#current.run(this.#active.message);
-		if (this.#active.message.type === "ask" && this.ready) this.#active.listener.started?.();
+		const job = this.#queue.shift() as Job;
+		this.#active = job;
+		if (!this.neighbours) return this.#begin(job);
+		const begin = () => {
+			if (this.#active !== job) return;
+			if (!this.ready) job.listener.waits?.(false);
+			this.#begin(job);
+		};
+		this.neighbours.take(begin, () => this.#active === job && job.listener.waits?.(true));
+	}
+
+	#begin(job: Job) {
+		this.#current ??= this.#take(job.message.code);
+		this.#current.run(job.message);
+		if (job.message.type === "ask" && this.ready) job.listener.started?.();
 	}
 
 	#tellQueue() {
@@ -135,7 +149,7 @@ class Kernel {
 
 	/** After a run, when the page has nothing else to do: a second Python, for the case that this one has to be ended. */
 	#prepareSpare() {
-		if (document.hidden || this.#spare || this.#active || !this.#parts || !roomForSpare()) return;
+		if (this.neighbours || document.hidden || this.#spare || this.#active || !this.#parts || !roomForSpare()) return;
 		const ignore = () => {};
 		const spare = new Interpreter(
 			{ ready: ignore, parts: ignore, failed: () => this.#loseSpare(spare), heard: ignore },
@@ -177,6 +191,7 @@ class Kernel {
 		tell();
 		this.#next();
 		this.#tellQueue();
+		if (!this.#active) this.neighbours?.done();
 	}
 
 	/** Python could not start: every waiting program hears why, and the next Run begins anew. */
@@ -190,6 +205,7 @@ class Kernel {
 			job.listener.ended?.({ outcome: "error", ms: 0, failure });
 			job.answer?.({ error: failure.message });
 		}
+		if (!this.#active) this.neighbours?.done();
 	}
 
 	/** The ladder: ask as Ctrl+C does; where that is not heard within a second, or at the second Stop, end the worker. */
@@ -215,7 +231,7 @@ class Kernel {
 		const again = this.#current?.ready;
 		this.#discard();
 		// The next Run need not wait for a start: the spare steps in, or a new Python begins now.
-		if (again) this.#current = this.#take("");
+		if (again && !this.neighbours) this.#current = this.#take("");
 		this.#end(job, () => {
 			job.listener.ended?.("stopped");
 			job.answer?.("stopped");

@@ -1,0 +1,16 @@
+// What an embed loads: the same elements as a lesson, in a frame that fits them, with Python on demand and by turns.
+
+import { RunCell } from "../cell/run-cell";
+import { joinCourse } from "../course/splice";
+import { FitForm } from "../fit-form";
+import { kernel } from "../kernel/kernel";
+import { Neighbours } from "../kernel/neighbours";
+import { restWhenHidden } from "../kernel/rest";
+import { tellHeight } from "./height";
+
+joinCourse();
+kernel.neighbours = new Neighbours(() => kernel.rest());
+customElements.define("run-cell", RunCell);
+customElements.define("fit-form", FitForm);
+restWhenHidden();
+tellHeight(document.querySelector("main") as HTMLElement);
