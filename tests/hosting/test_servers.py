@@ -226,8 +226,9 @@ def test_what_is_kept_works_when_the_server_is_gone(browser, folder, name):
     page.close()
 
 
-def test_another_host_may_frame_it(page, server):
-    outer = f'<iframe src="{server}lessons/bits-and-integers/" width="900" height="700"></iframe>'.encode()
+@pytest.mark.parametrize("path", ["lessons/bits-and-integers/", "embed/overflow/"])
+def test_another_host_may_frame_it(page, server, path):
+    outer = f'<iframe src="{server}{path}" width="900" height="700"></iframe>'.encode()
 
     class Host(http.server.BaseHTTPRequestHandler):
         def do_GET(self) -> None:
@@ -254,7 +255,7 @@ def first_server(folder: Path) -> Iterator[str]:
         yield address
 
 
-@pytest.mark.parametrize("path", pages())
+@pytest.mark.parametrize("path", [*pages(), "embed/overflow/?theme=dark"])
 def test_no_page_breaks_the_policy(page, first_server, path):
     page.goto(first_server + path, wait_until="networkidle")
     expect(page.locator("h1").first).to_be_visible()
