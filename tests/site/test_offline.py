@@ -1,6 +1,7 @@
 """The site kept on a device: never unasked, whole without a network, never old with one, removed without a trace."""
 
 import json
+import re
 import shutil
 import socket
 import threading
@@ -157,6 +158,8 @@ def test_with_a_network_the_page_is_new_and_the_news_are_announced_not_forced(pa
     expect(page.locator("article")).to_contain_text("A sentence that is new.")
     wait_for(page, "old")
     expect(line(page)).to_contain_text("A new version is there.")
+    # One page: kilobytes.
+    expect(line(page).get_by_role("button", name=re.compile(r"^Update what is kept \(\d+ kB\)$"))).to_be_visible()
     assert sums(page) == before
     page.evaluate("window.sameLoad = true")
     network.asked.clear()
