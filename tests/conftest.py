@@ -9,6 +9,7 @@ from markdown import Markdown
 
 from cells import fence
 from tools.browser import launch_options
+from tools.package import __main__ as package
 
 
 @pytest.fixture(scope="session")
@@ -45,3 +46,9 @@ def examples_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     examples.all_examples.cache_clear()
     monkeypatch.setattr(fence, "find", lambda example_id: examples.find(example_id, folder))
     return folder
+
+
+@pytest.fixture(scope="session")
+def full_zip() -> Path:
+    """The package, made once from the built site."""
+    return package.make(slim=False)

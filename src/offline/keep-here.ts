@@ -1,13 +1,18 @@
 // <keep-here>, at the foot of every page: offers to keep the site on this device. The keeping is a script of its own.
 
-import { keepScript, siteRoot } from "../page/places";
+import { keepScript, onDisk, siteRoot } from "../page/places";
 import { cacheName } from "./list";
 import { marked } from "./mark";
 
-/** A browser must have service workers, which it has on https and from this machine. In a frame they would be of no
- * use: the page around it is not kept. */
+/** On a disk the site is kept already. A browser must have service workers, which it has on https and from this machine.
+ * In a frame they would be of no use: the page around it is not kept. */
 const possible = () =>
-	isSecureContext && "caches" in globalThis && "serviceWorker" in navigator && "locks" in navigator && top === self;
+	!onDisk &&
+	isSecureContext &&
+	"caches" in globalThis &&
+	"serviceWorker" in navigator &&
+	"locks" in navigator &&
+	top === self;
 
 const somethingIsKept = async () =>
 	marked(siteRoot.href) || (await caches.has(cacheName(siteRoot.href)).catch(() => false));

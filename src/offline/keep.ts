@@ -1,6 +1,6 @@
 // What <keep-here> becomes once it is used: one sentence about what is kept, and the buttons that fit it.
 
-import { Keeping, megabytes, type State } from "./keeping";
+import { Keeping, megabytes, type State, size } from "./keeping";
 
 interface View {
 	says: string;
@@ -40,7 +40,7 @@ function view({ state }: Keeping, megabytesOfAll = ""): View {
 		}),
 		old: ({ missing }) => ({
 			says: "A new version is there.",
-			goOn: [`Update what is kept (${megabytes(missing)} MB)`, fill],
+			goOn: [`Update what is kept (${size(missing)})`, fill],
 			removable: true,
 		}),
 		failed: ({ why }) => ({ says: why, goOn: ["Retry", fill], removable: true }),

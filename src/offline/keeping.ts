@@ -22,7 +22,10 @@ export type State =
 
 const FILES_AT_ONCE = 4;
 
+/** Without the unit. */
 export const megabytes = (bytes: number) => (bytes < 9.95e6 ? (bytes / 1e6).toFixed(1) : `${Math.round(bytes / 1e6)}`);
+
+export const size = (bytes: number) => (bytes < 95_000 ? `${Math.ceil(bytes / 1000)} kB` : `${megabytes(bytes)} MB`);
 
 export class Keeping {
 	state: State = { is: "nothing" };

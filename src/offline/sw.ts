@@ -23,6 +23,10 @@ const scope = self as unknown as Scope;
 const root = scope.registration.scope;
 /** A network that has not answered by then is as good as none. */
 const PATIENCE_MS = 4000;
+/** What belongs to a page that had to do without it does not wait for it again. */
+const MUTE_MS = 20_000;
+
+let muteSince = Number.NEGATIVE_INFINITY;
 
 let known: Promise<Index | undefined> | undefined;
 
@@ -50,8 +54,12 @@ async function networkFirst(request: Request, file: Listed): Promise<Response> {
 		(response) => (response.status < 500 ? response : undefined),
 		() => undefined,
 	);
-	const late = new Promise<undefined>((resolve) => setTimeout(resolve, PATIENCE_MS));
-	return (await Promise.race([works, late])) ?? (await body(file)) ?? network;
+	const isPage = /(^|\/)$/.test(file.path);
+	const patience = !isPage && Date.now() - muteSince < MUTE_MS ? 0 : PATIENCE_MS;
+	const late = new Promise<"late">((resolve) => setTimeout(() => resolve("late"), patience));
+	const first = await Promise.race([works, late]);
+	if (first === "late" && patience) muteSince = Date.now();
+	return (first !== "late" && first) || (await body(file)) || network;
 }
 
 async function answer(request: Request, url: URL, path: string): Promise<Response> {

@@ -7,12 +7,11 @@ import socket
 import subprocess
 import tempfile
 import time
+import zipfile
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-
-from tools.hosting import precompress, write
 
 #: Debian's package and the program in it.
 PROGRAMS = {"nginx": ("nginx-light", "nginx"), "apache": ("apache2-bin", "apache2"), "caddy": ("caddy", "caddy")}
@@ -50,15 +49,14 @@ def free_port() -> int:
 
 
 @contextlib.contextmanager
-def package(site: Path) -> Iterator[Path]:
-    """A folder with a copy of the site at course/, as it is shipped: with hosting/ in it, text files packed."""
+def unzipped(package: Path) -> Iterator[Path]:
+    """A folder with the package at course/, as somebody unzips it on a server."""
     # Not pytest's own folder, which a server's user may not enter.
-    with tempfile.TemporaryDirectory() as name:
+    with tempfile.TemporaryDirectory() as name, zipfile.ZipFile(package) as archive:
         top = Path(name)
         top.chmod(0o755)
-        shutil.copytree(site, top / "course")
-        write(top / "course", top / "course" / "hosting")
-        precompress(top / "course")
+        archive.extractall(top)
+        next(top.iterdir()).rename(top / "course")
         yield top
 
 
@@ -90,6 +88,8 @@ def apache(top: Path, scratch: Path, port: int) -> list[str]:
         f"PidFile {scratch}/pid",
         "ErrorLog /dev/stderr",
         "TypesConfig /etc/mime.types",
+        # As Debian has it: what is not packed is packed on its way.
+        "AddOutputFilterByType DEFLATE text/html text/css text/javascript application/json",
         f"DocumentRoot {top}",
         f"<Directory {top}>",
         "AllowOverride All",
@@ -124,6 +124,7 @@ def serving(name: str, top: Path) -> Iterator[str]:
     with tempfile.TemporaryDirectory() as folder:
         scratch, port = Path(folder), free_port()
         command = COMMANDS[name](top, scratch, port)
+        # What it writes goes here, not into the home of whoever runs the tests.
         home = {**os.environ, "HOME": folder, "XDG_CONFIG_HOME": folder, "XDG_DATA_HOME": folder}
         with (scratch / "log").open("w+") as log:
             running = subprocess.Popen(command, stdout=log, stderr=log, env=home)

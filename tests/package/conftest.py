@@ -1,16 +1,9 @@
-"""The package as a reader gets it: made once from the built site, and unzipped into a folder with an awkward name."""
+"""The package as a reader gets it: unzipped into a folder with an awkward name."""
 
 import zipfile
 from pathlib import Path
 
 import pytest
-
-from tools.package import __main__ as package
-
-
-@pytest.fixture(scope="session")
-def full_zip() -> Path:
-    return package.make(slim=False)
 
 
 @pytest.fixture(scope="session")

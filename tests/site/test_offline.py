@@ -1,6 +1,7 @@
 """The site kept on a device: never unasked, whole without a network, never old with one, removed without a trace."""
 
 import json
+import re
 import shutil
 import socket
 import threading
@@ -157,6 +158,8 @@ def test_with_a_network_the_page_is_new_and_the_news_are_announced_not_forced(pa
     expect(page.locator("article")).to_contain_text("A sentence that is new.")
     wait_for(page, "old")
     expect(line(page)).to_contain_text("A new version is there.")
+    # One page: kilobytes.
+    expect(line(page).get_by_role("button", name=re.compile(r"^Update what is kept \(\d+ kB\)$"))).to_be_visible()
     assert sums(page) == before
     page.evaluate("window.sameLoad = true")
     network.asked.clear()
@@ -167,7 +170,8 @@ def test_with_a_network_the_page_is_new_and_the_news_are_announced_not_forced(pa
     changed = {path for path, row in listed(newer).items() if row["sha256"] not in before}
     assert "practice/" in changed
     assert changed <= {"practice/", "sitemap.xml"}
-    assert set(network.asked) - {"kept.json", "sw.js"} == changed
+    # The mark is the page's own icon, which a browser asks for when it likes.
+    assert set(network.asked) - {"kept.json", "sw.js", "assets/mark.svg"} == changed
     assert sums(page) == {row["sha256"] for row in listed(newer).values()}
     network.cut()
     page.reload()
@@ -413,6 +417,13 @@ def test_on_plain_http_and_in_a_frame_it_is_not_offered(playwright, browser_type
     expect(frame.locator("keep-here")).to_be_hidden()
     browser.close()
     assert errors == []
+
+
+def test_from_a_disk_it_is_not_offered(page):
+    page.goto((SITE / "glossary" / "index.html").as_uri())
+    page.wait_for_timeout(500)
+    expect(page.locator("footer")).to_be_visible()
+    expect(line(page)).to_be_hidden()
 
 
 def test_a_program_cannot_reach_what_is_kept(page, network):

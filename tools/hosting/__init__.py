@@ -8,7 +8,7 @@ import shutil
 import subprocess
 from pathlib import Path
 
-from tools.hosting.policy import policy
+from tools.hosting.csp import policy
 from tools.lasting import LASTING, lasting
 from tools.paths import ROOT
 

@@ -7,7 +7,6 @@ import tomllib
 from pathlib import Path
 
 from tools import hosting, kept
-from tools import hosting, kept
 from tools.package import archive, folder, runtime
 from tools.paths import BUILD, ROOT
 
@@ -28,9 +27,6 @@ def make(slim: bool) -> Path:
     subprocess.run(["node", "tools/bundle.mjs", "package"], cwd=ROOT, check=True)
     folder.make(ROOT / "site", bundles / "assets", target)
     runtime.write_scripts(BUILD / "runtime", carried, target / "assets" / "runtime")
-    kept.write(target)
-    hosting.write(target, target / "hosting")
-    hosting.precompress(target)
     kept.write(target)
     hosting.write(target, target / "hosting")
     hosting.precompress(target)

@@ -15,7 +15,7 @@ SOURCES = {
     "style-src": ["'self'", "'unsafe-inline'"],
     # blob: what a program draws; data: icons in Material's styles.
     "img-src": ["'self'", "data:", "blob:"],
-    "worker-src": ["'self'", "blob:"],
+    "worker-src": ["'self'"],
     # blob: how a running program hears a Stop.
     "connect-src": ["'self'", "blob:"],
     "object-src": ["'none'"],
