@@ -5,10 +5,12 @@ import shutil
 import sys
 from pathlib import Path
 
-NAMES = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome"]
+#: The headless shell is the same engine without windows, and quicker.
+NAMES = ["chromium-headless-shell", "chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome"]
 
 HOW = """\
 There is no Chromium here, which the tests of the built site drive. Any one of these gives one:
+  apt-get install chromium-headless-shell                 (Debian)
   apt-get install chromium                                (Debian, Ubuntu)
   .venv/bin/python -m playwright install chromium         (anywhere with internet access)
   CHROMIUM=/path/to/a/chromium make test

@@ -41,8 +41,9 @@ const plugins = PACKAGE
 /** Builds one entry; returns the name of the file it became. */
 async function bundle(name, options) {
 	const { metafile } = await build({ ...common, ...options });
-	writeFileSync(`${METAFILES}/${name}.json`, JSON.stringify(metafile));
-	return basename(Object.keys(metafile.outputs).find((path) => basename(path).startsWith(name)));
+	const became = basename(Object.keys(metafile.outputs).find((path) => basename(path).startsWith(name)));
+	writeFileSync(`${METAFILES}/${became}.json`, JSON.stringify(metafile));
+	return became;
 }
 
 if (process.argv[2] === "maker") {

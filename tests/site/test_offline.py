@@ -17,6 +17,8 @@ from tools import kept
 from tools.serve import Handler
 
 KEEP = "Keep on this device"
+#: The theme adds the part of the page that is in view.
+PRACTICE = re.compile(r"/practice/(#.*)?$")
 
 
 @pytest.fixture
@@ -91,7 +93,7 @@ def test_nothing_is_kept_without_being_asked(page, network):
     page.goto(f"{network.address}lessons/bits-and-integers/")
     assert Cell(page, "overflow").run() == "done"
     page.get_by_role("link", name="Practice").first.click()
-    page.wait_for_url("**/practice/")
+    page.wait_for_url(PRACTICE)
     expect(line(page)).to_contain_text("MB: every page and Python")
     assert on_device(page) == ([], [])
     assert not {"sw.js", "kept.json"} & set(network.asked)
@@ -305,7 +307,7 @@ def test_cancel_stops_and_go_on_goes_on_also_on_another_page(page, network):
     expect(line(page).get_by_role("progressbar", name="Keeping on this device")).to_be_visible()
     # Material's instant navigation brings a new foot of the page; the keeping goes on.
     page.get_by_role("link", name="Practice").first.click()
-    page.wait_for_url("**/practice/")
+    page.wait_for_url(PRACTICE)
     wait_for(page, "filling")
     press(page, "Cancel")
     wait_for(page, "part")
@@ -324,7 +326,7 @@ def test_the_foot_of_the_next_page_says_it_too(page, network):
     wait_for_material(page)
     keep(page)
     page.get_by_role("link", name="Practice").first.click()
-    page.wait_for_url("**/practice/")
+    page.wait_for_url(PRACTICE)
     wait_for(page, "kept")
     press(page, "Remove")
     wait_for(page, "nothing")

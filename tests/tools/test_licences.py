@@ -60,7 +60,7 @@ def test_no_row_is_for_something_that_is_gone(everything, rows):
 
 def test_a_package_without_a_row_is_named(tmp_path, rows):
     shutil.copytree(BUILD / "metafiles", tmp_path / "metafiles")
-    page = tmp_path / "metafiles" / "page.json"
+    page = tmp_path / "metafiles" / "page.js.json"
     metafile = json.loads(page.read_text())
     [output] = [o for name, o in metafile["outputs"].items() if name.endswith("page.js")]
     output["inputs"]["node_modules/@made/up/index.js"] = {"bytesInOutput": 9}

@@ -138,8 +138,9 @@ setTimeout(() => {
 	start = undefined;
 });
 
-addEventListener("hashchange", () => {
-	const packet = packetIn(location.hash);
+addEventListener("hashchange", ({ newURL }) => {
+	// Not the page's address now: the theme may have rewritten it in between.
+	const packet = packetIn(new URL(newURL).hash);
 	const cell = packet && document.getElementById(packet.id);
 	if (packet && cell) known.get(cell)?.open(packet);
 });
