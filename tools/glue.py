@@ -1,9 +1,10 @@
 """Changes to the pinned Pyodide glue (pyodide.asm.mjs): few, each explained, each to match exactly once.
 
 The first four let a snapshot hold NumPy. A snapshot is the interpreter's memory; a shared library's code is not in it,
-and has to be put back at the same addresses, in memory and in the function table. The others save time at every start.
-The hooks are in the module's settings (src/kernel/snapshot/, src/kernel/table-functions.ts); where they are not set,
-everything is as it was.
+and has to be put back at the same addresses, in memory and in the function table. Two more save time at every start.
+Their hooks are in the module's settings (src/kernel/snapshot/, src/kernel/table-functions.ts); where they are not set,
+everything is as it was. The last ones make the start synchronous, so that a running program can have another
+interpreter made; whoever starts it has compiled the code before and gives `instantiateWasm` (src/kernel/glue.ts).
 """
 
 PATCHES = [
@@ -41,6 +42,40 @@ PATCHES = [
         "and taken in the form that the table accepts, instead of one failed try and one compiled module for each",
         "try{setWasmTableEntry(ret,func)}catch",
         "try{setWasmTableEntry(ret,Module.wrapped?.get(func)??func)}catch",
+    ),
+    (
+        "the start waits for nothing",
+        "async function _createPyodideModule(moduleArg={})",
+        "function _createPyodideModule(moduleArg={})",
+    ),
+    (
+        "not for what only Node has",
+        'if(ENVIRONMENT_IS_NODE){const{createRequire}=await import("node:module");'
+        "var require=createRequire(import.meta.url)}",
+        "",
+    ),
+    ("nor for the code", "async function createWasm(){", "function createWasm(){"),
+    (
+        "which is handed over at once",
+        'return new Promise((resolve,reject)=>{Module["instantiateWasm"](info,(inst,mod)=>'
+        "{resolve(receiveInstance(inst,mod))})})",
+        'var ready;Module["instantiateWasm"](info,(inst,mod)=>{ready=receiveInstance(inst,mod)});return ready',
+    ),
+    (
+        "and never looked for elsewhere",
+        "var result=await instantiateAsync(wasmBinary,wasmBinaryFile,info)",
+        'throw new Error("instantiateWasm is missing")',
+    ),
+    ("so that it is there when it is used", "wasmExports=await (createWasm())", "wasmExports=createWasm()"),
+    (
+        "a page of memory to sleep on is enough for all interpreters of a worker",
+        "new Int32Array(new WebAssembly.Memory({shared:!0,initial:1,maximum:1}).buffer)",
+        "(Module.pillow??={0})",
+    ),
+    (
+        "pipes are made by us: processes share them",
+        "var res=PIPEFS.createPipe();",
+        "var res=(Module.createPipe??PIPEFS.createPipe)();",
     ),
 ]
 

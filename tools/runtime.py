@@ -5,7 +5,6 @@ what a reader never needs is left out, and each file is packed with gzip under a
 the same on every server. runtime.json says what is there: sizes, sums and the lock for Pyodide's package loader.
 """
 
-import gzip
 import hashlib
 import json
 import shutil
@@ -16,6 +15,7 @@ from pathlib import Path
 from typing import Any
 
 from tools.glue import GlueError, patched
+from tools.pack import packed
 from tools.paths import BUILD, NODE_MODULES, ROOT, cache_folder
 from tools.wheel_sources import MissingWheel, collect
 
@@ -144,6 +144,7 @@ def fingerprint(plan: list[dict[str, Any]], originals: dict[str, Path]) -> str:
         *originals.values(),
         *(ROOT / "tools").glob("*archives.py"),
         ROOT / "tools" / "glue.py",
+        ROOT / "tools" / "pack.py",
         Path(__file__),
     ]:
         total.update(hashlib.sha256(path.read_bytes()).digest())
@@ -169,13 +170,13 @@ def prepare(
         files = {}
         for name, path in ready.items():
             data = patched(path.read_text("utf8")).encode() if name == GLUE else path.read_bytes()
-            packed = gzip.compress(data, 9, mtime=0)
-            (folder / served_name(name)).write_bytes(packed)
+            small = packed(data)
+            (folder / served_name(name)).write_bytes(small)
             files[name] = {
                 "path": f"{folder.name}/{served_name(name)}",
-                "bytes": len(packed),
+                "bytes": len(small),
                 "unpacked": len(data),
-                "sha256": hashlib.sha256(packed).hexdigest(),
+                "sha256": hashlib.sha256(small).hexdigest(),
             }
     description = {"version": version, "files": files, "lock": lock, "left_out": []}
     (part / "runtime.json").write_text(json.dumps(description, indent=1, sort_keys=True))

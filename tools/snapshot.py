@@ -17,6 +17,7 @@ from pathlib import Path
 from typing import Any
 
 from tools.browser import available, launch_options
+from tools.pack import packed
 from tools.paths import BUILD, cache_folder
 from tools.serve import server
 
@@ -78,11 +79,11 @@ def split(archive: bytes, libraries: list[str]) -> tuple[bytes, list[tuple[str, 
 
 def pack(data: bytes, name: str, target: Path, folder: str) -> dict[str, Any]:
     """Writes `data`, packed, into `target` under its name and sum; returns what the kernel has to know of it."""
-    packed = gzip.compress(data, 9, mtime=0)
-    total = hashlib.sha256(packed).hexdigest()
+    small = packed(data)
+    total = hashlib.sha256(small).hexdigest()
     file = f"{name}-{total[:8]}.bin"
-    (target / file).write_bytes(packed)
-    return {"path": f"{folder}/{file}", "bytes": len(packed), "unpacked": len(data), "sha256": total}
+    (target / file).write_bytes(small)
+    return {"path": f"{folder}/{file}", "bytes": len(small), "unpacked": len(data), "sha256": total}
 
 
 def main() -> None:

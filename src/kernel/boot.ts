@@ -9,14 +9,19 @@ import { Files, type Parts } from "./files";
 import { installHelpers } from "./helpers";
 import { likelyFiles, lock, packageWith } from "./packages";
 import type { Start } from "./protocol";
+import { bodyOf, CODE, MEMORY } from "./snapshot/body";
+import type { Seed } from "./snapshot/fork";
+import { grow } from "./snapshot/grow";
 import type { Snapshot } from "./snapshot/layout";
 import { LazyFiles, STDLIB } from "./snapshot/lazy";
-import { CODE, MEMORY, restore } from "./snapshot/restore";
+import { restore } from "./snapshot/restore";
 import type { Source } from "./source/source";
 import { Tally } from "./tally";
+import { unzip } from "./zip";
 
 /** null where the site was built without a browser to make one. */
 const snapshot = snapshotFile as Snapshot | null;
+type PyodideConfig = Parameters<typeof loadPyodide>[0];
 const NUMPY = lock.packages.numpy?.file_name ?? "";
 
 export interface Kernel {
@@ -28,6 +33,10 @@ export interface Kernel {
 	keep(): Parts;
 	/** Fetches what a program imports and is not here yet. Rejects when a file cannot be had; asked again after a failure. */
 	fetchFor(code: string): Promise<void>;
+	/** What other interpreters are made from; rejects where it cannot be had. */
+	seed(): Promise<Seed>;
+	/** Gives back the memory of the seed where it can be had again at little cost. */
+	spare(): void;
 	/** The file that a program could not read since the last time this was asked. */
 	fault(): DownloadError | undefined;
 }
@@ -74,7 +83,7 @@ export async function boot({ source, base, stallSeconds, soon, start, parts, pro
 		begin([...source.glue, STDLIB, ...likelyFiles(soon)], async () => {
 			files.answer(base);
 			const createPyodideModule = await files.glue();
-			const python = await loadPyodide({ ...options, createPyodideModule } as Parameters<typeof loadPyodide>[0]);
+			const python = await loadPyodide({ ...options, createPyodideModule } as unknown as PyodideConfig);
 			installHelpers(python);
 			return python;
 		});
@@ -107,11 +116,32 @@ export async function boot({ source, base, stallSeconds, soon, start, parts, pro
 	const ready = python ?? (await plain());
 	const absent = ready.pyimport("hcw.run").absent as (code: string) => { toJs(): [string[], string[]] };
 
+	let seed: Promise<Seed> | undefined;
+	/** From the site's snapshot where it fits this engine, else from one that is made here and now. */
+	const sow = async (): Promise<Seed> => {
+		const site = snapshot && files.table <= snapshot.layout.tableStart ? snapshot : undefined;
+		const memory = site && (await files.bytes(MEMORY));
+		const made = memory ? { memory, layout: site.layout } : await grow(files, base);
+		const archive = await files.bytes(site ? CODE : NUMPY);
+		const entries = site?.entries ?? unzip(archive).map(({ name, data }): [string, number] => [name, data.length]);
+		const body = await bodyOf(files, archive, made.layout, made.memory.length);
+		return { body, memory: made.memory, lazy: lazy ?? new LazyFiles(files, NUMPY, entries), files };
+	};
+
 	return {
 		python: ready,
 		start: how,
 		...(why && { why }),
+		seed() {
+			seed ??= sow();
+			return seed;
+		},
 		keep: () => files.keep(),
+		spare() {
+			if (how !== "snapshot") return;
+			seed = undefined;
+			files.keep();
+		},
 		fault() {
 			const fault = lazy?.fault;
 			if (lazy) lazy.fault = undefined;

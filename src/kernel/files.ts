@@ -2,9 +2,8 @@
 
 import { bytesApart } from "./apart";
 import type { Downloads, Packed } from "./download";
+import { errorValue, type Glue, prepare } from "./glue";
 import { bytesNow } from "./now";
-import type { CreateModule } from "./source/source";
-import { tableFunctions } from "./table-functions";
 
 /** Compiled code and files that a page keeps, so that a further kernel neither downloads nor compiles. */
 export interface Parts {
@@ -26,6 +25,11 @@ export class Files {
 	#bytes = new Map<string, Promise<Uint8Array<ArrayBuffer>>>();
 	#arrived = new Map<string, Uint8Array<ArrayBuffer>>();
 	#module: Promise<WebAssembly.Module> | undefined;
+	/** Makes an interpreter of settings in one call, with nothing to wait for; there once the first one has been made. */
+	start: ((settings: Glue) => unknown) | undefined;
+
+	/** How many functions a fresh interpreter of this engine has in its table. */
+	table = 0;
 
 	constructor(
 		readonly downloads: Downloads,
@@ -108,10 +112,19 @@ export class Files {
 		return this.parts.blobs[name] ?? blobOf(name, await this.bytes(name));
 	}
 
-	/** Pyodide's own start function. */
-	async glue(): Promise<CreateModule> {
+	/** Pyodide's own start function, for the settings that its loader makes. */
+	async glue(): Promise<(settings: Glue) => Promise<Glue>> {
 		const create = await this.downloads.source.create(this);
-		return (settings) => create(Object.assign(settings, tableFunctions()));
+		return async (settings) => {
+			const [module, errors] = [await this.module(), await errorValue(settings)];
+			this.start = (settings) => {
+				prepare(settings, module, errors);
+				return create(settings);
+			};
+			const made = (await this.start(settings)) as Glue;
+			this.table = made.wasmTable.length;
+			return made;
+		};
 	}
 
 	/** Has files at hand for `bytesNow`. */
@@ -128,9 +141,7 @@ export class Files {
 			const name = address.pathname.split("/").at(-1) ?? "";
 			return new Response(empty.has(name) ? null : await this.bytes(name));
 		};
-		WebAssembly.instantiateStreaming = async (_response, imports) => {
-			const module = await this.module();
-			return { module, instance: await WebAssembly.instantiate(module, imports) };
-		};
+		// What Pyodide's loader would do; the code is instantiated by `start`.
+		WebAssembly.instantiateStreaming = async () => ({}) as WebAssembly.WebAssemblyInstantiatedSource;
 	}
 }

@@ -1,7 +1,7 @@
 // The Python that runs inside the kernel, as text: real .py files, put into the interpreter at start.
 
 import type { PyodideAPI } from "pyodide";
-import init from "./py/hcw/__init__.py";
+import hcw from "./py/hcw/__init__.py";
 import backend from "./py/hcw/backend.py";
 import bindings from "./py/hcw/bindings.py";
 import caret from "./py/hcw/caret.py";
@@ -11,34 +11,93 @@ import isolation from "./py/hcw/isolation.py";
 import kept from "./py/hcw/kept.py";
 import keyboard from "./py/hcw/keyboard.py";
 import known from "./py/hcw/known.py";
+import processesInit from "./py/hcw/processes/__init__.py";
+import processesChild from "./py/hcw/processes/child.py";
+import processesFiles from "./py/hcw/processes/files.py";
+import processesSleep from "./py/hcw/processes/sleep.py";
+import processesStart from "./py/hcw/processes/start.py";
+import processesSystem from "./py/hcw/processes/system.py";
 import readings from "./py/hcw/readings.py";
 import run from "./py/hcw/run.py";
+import shellInit from "./py/hcw/shell/__init__.py";
+import shellArithmetic from "./py/hcw/shell/arithmetic.py";
+import shellBuiltins from "./py/hcw/shell/builtins.py";
+import shellExecute from "./py/hcw/shell/execute.py";
+import shellExpand from "./py/hcw/shell/expand.py";
+import shellNodes from "./py/hcw/shell/nodes.py";
+import shellParser from "./py/hcw/shell/parser.py";
+import shellPatterns from "./py/hcw/shell/patterns.py";
+import shellScanner from "./py/hcw/shell/scanner.py";
+import shellState from "./py/hcw/shell/state.py";
+import shellStreams from "./py/hcw/shell/streams.py";
+import shellUtilitiesInit from "./py/hcw/shell/utilities/__init__.py";
+import shellUtilitiesExpressions from "./py/hcw/shell/utilities/expressions.py";
+import shellUtilitiesFiles from "./py/hcw/shell/utilities/files.py";
+import shellUtilitiesGrep from "./py/hcw/shell/utilities/grep.py";
+import shellUtilitiesLines from "./py/hcw/shell/utilities/lines.py";
+import shellUtilitiesOptions from "./py/hcw/shell/utilities/options.py";
+import shellUtilitiesPrinting from "./py/hcw/shell/utilities/printing.py";
+import shellUtilitiesSed from "./py/hcw/shell/utilities/sed.py";
+import shellUtilitiesSorting from "./py/hcw/shell/utilities/sorting.py";
+import shellUtilitiesSystem from "./py/hcw/shell/utilities/system.py";
 import traces from "./py/hcw/traces.py";
 import value from "./py/hcw/value.py";
 import written from "./py/hcw/written.py";
+import psutil from "./py/psutil.py";
 
 const FOLDER = "/lib/hcw";
 
 const helpers: Record<string, string> = {
-	"__init__.py": init,
-	"backend.py": backend,
-	"bindings.py": bindings,
-	"caret.py": caret,
-	"completion.py": completion,
-	"figures.py": figures,
-	"isolation.py": isolation,
-	"kept.py": kept,
-	"keyboard.py": keyboard,
-	"known.py": known,
-	"readings.py": readings,
-	"run.py": run,
-	"traces.py": traces,
-	"value.py": value,
-	"written.py": written,
+	"hcw/__init__.py": hcw,
+	"hcw/backend.py": backend,
+	"hcw/bindings.py": bindings,
+	"hcw/caret.py": caret,
+	"hcw/completion.py": completion,
+	"hcw/figures.py": figures,
+	"hcw/isolation.py": isolation,
+	"hcw/kept.py": kept,
+	"hcw/keyboard.py": keyboard,
+	"hcw/known.py": known,
+	"hcw/processes/__init__.py": processesInit,
+	"hcw/processes/child.py": processesChild,
+	"hcw/processes/files.py": processesFiles,
+	"hcw/processes/sleep.py": processesSleep,
+	"hcw/processes/start.py": processesStart,
+	"hcw/processes/system.py": processesSystem,
+	"hcw/readings.py": readings,
+	"hcw/run.py": run,
+	"hcw/shell/__init__.py": shellInit,
+	"hcw/shell/arithmetic.py": shellArithmetic,
+	"hcw/shell/builtins.py": shellBuiltins,
+	"hcw/shell/execute.py": shellExecute,
+	"hcw/shell/expand.py": shellExpand,
+	"hcw/shell/nodes.py": shellNodes,
+	"hcw/shell/parser.py": shellParser,
+	"hcw/shell/patterns.py": shellPatterns,
+	"hcw/shell/scanner.py": shellScanner,
+	"hcw/shell/state.py": shellState,
+	"hcw/shell/streams.py": shellStreams,
+	"hcw/shell/utilities/__init__.py": shellUtilitiesInit,
+	"hcw/shell/utilities/expressions.py": shellUtilitiesExpressions,
+	"hcw/shell/utilities/files.py": shellUtilitiesFiles,
+	"hcw/shell/utilities/grep.py": shellUtilitiesGrep,
+	"hcw/shell/utilities/lines.py": shellUtilitiesLines,
+	"hcw/shell/utilities/options.py": shellUtilitiesOptions,
+	"hcw/shell/utilities/printing.py": shellUtilitiesPrinting,
+	"hcw/shell/utilities/sed.py": shellUtilitiesSed,
+	"hcw/shell/utilities/sorting.py": shellUtilitiesSorting,
+	"hcw/shell/utilities/system.py": shellUtilitiesSystem,
+	"hcw/traces.py": traces,
+	"hcw/value.py": value,
+	"hcw/written.py": written,
+	"psutil.py": psutil,
 };
 
 export function installHelpers(python: PyodideAPI) {
-	python.FS.mkdirTree(`${FOLDER}/hcw`);
-	for (const [name, text] of Object.entries(helpers)) python.FS.writeFile(`${FOLDER}/hcw/${name}`, text);
+	for (const [name, text] of Object.entries(helpers)) {
+		const path = `${FOLDER}/${name}`;
+		python.FS.mkdirTree(path.slice(0, path.lastIndexOf("/")));
+		python.FS.writeFile(path, text);
+	}
 	python.runPython(`import sys\nif "${FOLDER}" not in sys.path: sys.path.append("${FOLDER}")\ndel sys`);
 }

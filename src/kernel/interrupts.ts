@@ -1,54 +1,38 @@
-// How a Stop reaches a running program. CPython looks into a "buffer" for a signal while it computes; ours is an object
-// whose getter asks where the page can be heard: in shared memory where the page is isolated, else at a blob: address
-// that the page takes back to say Stop. Where neither works, the page ends the worker instead.
+// How a Stop reaches a running program. At each of CPython's looks for a signal (process/signals.ts) we ask where the page
+// can be heard: in shared memory where the page is isolated, else at a blob: address that the page takes back to say
+// Stop. Where neither works, the page ends the worker instead.
 
-const SIGINT = 2;
 /** A look at a blob: address costs milliseconds, so it is taken seldom: about a twentieth of the time goes there. */
 const LOOK_EVERY_MS = 200;
 const LOOKS_COST_AT_MOST = 1 / 20;
 /** One look that was slow by accident does not make a Stop wait. */
 const LOOK_AT_LEAST_EVERY_MS = 240;
 
-/** CPython polls once in so many turns of a loop by itself. Where the turns are quick, asking it to poll less often
- * makes polling cost next to nothing; where they are slow, a Stop is not to wait for hundreds of them. */
-const TURNS_WHEN_QUICK = 250;
-const QUICK_MS = 2;
-
 export class Interrupts {
 	#shared: Int32Array | undefined;
 	#address: string | undefined;
 	#hears = false;
 	#lastLook = 0;
-	#lastPoll = 0;
 	#pause = LOOK_EVERY_MS;
 	/** Kept before the program's doors are closed. */
 	#Request = globalThis.XMLHttpRequest;
 
-	/** `tick` is called now and then while Python computes; `delivered` when a signal has been handed to it;
-	 * `pollAfter` tells CPython how many turns from now it is to poll again. */
+	/** `tick` is called now and then while Python computes; `delivered` when a Stop has been heard. */
 	constructor(
 		readonly tick: () => void,
 		readonly delivered: () => void,
-		readonly pollAfter: (turns: number) => void,
 		shared?: SharedArrayBuffer,
 	) {
 		if (shared) this.#shared = new Int32Array(shared);
 	}
 
-	/** What CPython polls. */
-	readonly buffer = ((interrupts: Interrupts) => ({
-		get 0() {
-			// Not performance.now(): it costs five times as much.
-			const now = Date.now();
-			if (now - interrupts.#lastPoll < QUICK_MS) interrupts.pollAfter(TURNS_WHEN_QUICK);
-			interrupts.#lastPoll = now;
-			interrupts.tick();
-			if (!interrupts.#heard(now)) return 0;
-			interrupts.delivered();
-			return SIGINT;
-		},
-		set 0(_cleared: number) {},
-	}))(this);
+	/** Called at each of CPython's looks for a signal: whether a Stop has come. */
+	heard(now: number): boolean {
+		this.tick();
+		if (!this.#stopped(now)) return false;
+		this.delivered();
+		return true;
+	}
 
 	/** Whether a Stop can be heard at the page's blob: addresses here; from a disk, Chromium and WebKit refuse. */
 	hearsAt(address: string): boolean {
@@ -66,7 +50,7 @@ export class Interrupts {
 		this.#address = undefined;
 	}
 
-	#heard(now: number): boolean {
+	#stopped(now: number): boolean {
 		if (this.#shared) return Atomics.exchange(this.#shared, 0, 0) !== 0;
 		if (!this.#address) return false;
 		if (now - this.#lastLook < this.#pause) return false;

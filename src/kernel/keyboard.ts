@@ -13,6 +13,7 @@ export class Keyboard {
 	#typed: ((line: Line) => void) | undefined;
 	#lines: string[] = [];
 	#asked = false;
+	#rest: Uint8Array = new Uint8Array();
 
 	/** `asks` tells the page that the program waits. */
 	constructor(
@@ -26,6 +27,7 @@ export class Keyboard {
 		this.#lines = [...lines];
 		this.#typed = undefined;
 		this.#asked = false;
+		this.#rest = new Uint8Array();
 	}
 
 	/** For a program that can be suspended. */
@@ -61,6 +63,19 @@ export class Keyboard {
 		// A decoder takes no shared memory: the line is copied first.
 		const bytes = new Uint8Array(this.shared, LINES_AT, Atomics.load(state, 1)).slice();
 		return new TextDecoder().decode(bytes);
+	}
+
+	/** For the stdin of child processes, as bytes: they cannot be suspended. `stopped` tells of a Stop. */
+	fill(buffer: Uint8Array, stopped: () => boolean): number {
+		if (this.#rest.length === 0) {
+			let line = this.rung === "shared" ? this.poll() : this.prepared();
+			while (line === "wait" && !stopped()) line = this.poll();
+			this.#rest = typeof line === "string" ? new TextEncoder().encode(line) : this.#rest;
+		}
+		const part = this.#rest.subarray(0, buffer.length);
+		buffer.set(part);
+		this.#rest = this.#rest.subarray(part.length);
+		return part.length;
 	}
 
 	prepared(): Line {

@@ -34,3 +34,7 @@ export function likelyFiles(code: string): string[] {
 	}
 	return Array.from(found, (name) => lock.packages[name]?.file_name ?? "");
 }
+
+/** Whether a program may start others: a look at its text, before it runs. */
+export const startsOthers = (code: string, filename: string) =>
+	filename.endsWith(".sh") || /\b(?:subprocess|multiprocessing|popen|system|asyncio)\b/.test(code);

@@ -1,6 +1,7 @@
 // What the page and the kernel's worker say to each other: every message, in one place.
 
 import type { Parts } from "./files";
+import type { Row } from "./process/process";
 
 export type Stream = "stdout" | "stderr";
 
@@ -85,6 +86,10 @@ export type FromKernel =
 	| { type: "signalled"; run: number }
 	| { type: "output"; run: number; stream: Stream; text: string }
 	| { type: "picture"; run: number; png: Uint8Array<ArrayBuffer>; alt: string; width: number }
+	/** The process table of a program that has started others. */
+	| { type: "processes"; run: number; rows: Row[] }
+	/** A file that the program has left; without its content where that is large. */
+	| { type: "file"; run: number; name: string; size: number; content?: Uint8Array<ArrayBuffer> }
 	/** A value to be shown as the interactive interpreter would. */
 	| { type: "value"; run: number; text: string }
 	| { type: "finished"; run: number; result: Result }
@@ -104,6 +109,8 @@ export interface Result {
 	hint?: string;
 	/** A package could not be loaded. */
 	failure?: Failure;
+	/** A signal has ended the program itself, and its interpreter with it: the worker is of no more use. */
+	over?: boolean;
 }
 
 export type Answer = { values: unknown[] } | { error: string; line?: number };

@@ -1,5 +1,5 @@
 /** Pyodide's Emscripten module, patched; tools/package has it bundled. */
 declare module "pyodide-glue" {
-	const start: (settings: object) => Promise<unknown>;
+	const start: (settings: object) => unknown;
 	export default start;
 }

@@ -3,13 +3,17 @@
 import { boot, type Kernel } from "./boot";
 import { completed } from "./complete";
 import { DownloadError } from "./download";
+import type { Glue } from "./glue";
 import { Interrupts } from "./interrupts";
 import { Keyboard } from "./keyboard";
 import { Output } from "./output";
-import { leftOut } from "./packages";
+import { leftOut, startsOthers } from "./packages";
+import { Computer } from "./process/computer";
+import { goneIn } from "./process/signals";
 import type { Failure, FromKernel, ToKernel } from "./protocol";
 import { mayRead } from "./reads";
 import { closeTheDoors } from "./sandbox";
+import type { Seed } from "./snapshot/fork";
 import type { Source } from "./source/source";
 import { Web } from "./source/web";
 
@@ -17,12 +21,6 @@ export const send = (message: FromKernel, transfer: Transferable[] = []) => self
 
 /** Python’s first answer comes first. */
 const KEEP_AFTER_MS = 300;
-
-/** Where CPython counts down to its next look for a signal. */
-interface Polling {
-	HEAP32: Int32Array;
-	__Py_emscripten_signal_clock: number;
-}
 
 const failureOf = (error: unknown): Failure =>
 	error instanceof DownloadError
@@ -33,6 +31,7 @@ let source: Source | undefined;
 let kernel: Kernel;
 let interrupts: Interrupts;
 let keyboard: Keyboard;
+let computer: Computer;
 let output: Output | undefined;
 let running = 0;
 
@@ -64,12 +63,9 @@ async function start({
 			});
 		}
 		const delivered = () => send({ type: "signalled", run: running });
-		const { _module: module } = python as unknown as { _module: Polling };
-		const pollAfter = (turns: number) => {
-			module.HEAP32[module.__Py_emscripten_signal_clock >> 2] = turns;
-		};
-		interrupts = new Interrupts(() => output?.tick(), delivered, pollAfter, shared);
-		python.setInterruptBuffer(interrupts.buffer as unknown as Uint8Array);
+		interrupts = new Interrupts(() => output?.tick(), delivered, shared);
+		const { _module: glue } = python as unknown as { _module: Glue };
+		computer = new Computer(glue, python, interrupts, (rows) => send({ type: "processes", run: running, rows }));
 		keyboard = new Keyboard(
 			input,
 			() => {
@@ -78,8 +74,9 @@ async function start({
 			},
 			line,
 		);
-		const check = () => python.checkInterrupt();
-		python.pyimport("hcw.run").prepare(navigator.hardwareConcurrency, check, keyboard, leftOut);
+		const stopped = () => interrupts.heard(Date.now()) && computer.interrupt();
+		python.setStdin({ read: (buffer: Uint8Array) => keyboard.fill(buffer, stopped) });
+		python.pyimport("hcw.run").prepare(navigator.hardwareConcurrency, computer.calls(), keyboard, leftOut);
 		const hears = shared !== undefined || interrupts.hearsAt(probe);
 		closeTheDoors();
 		send({ type: "ready", start: kernel.start, hears, ...(kernel.why && { why: kernel.why }) });
@@ -90,8 +87,10 @@ async function start({
 }
 
 async function run({ run, code, filename, lines, address }: ToKernel & { type: "run" }) {
+	let seed: Seed | null | undefined;
 	try {
 		await kernel.fetchFor(code);
+		if (startsOthers(code, filename)) seed = await kernel.seed();
 	} catch (error) {
 		return send({ type: "finished", run, result: { outcome: "error", ms: 0, failure: failureOf(error) } });
 	}
@@ -103,6 +102,10 @@ async function run({ run, code, filename, lines, address }: ToKernel & { type: "
 			send({ type: "picture", run, png, alt, width }, [png.buffer]);
 		},
 		value: (text: string) => send({ type: "value", run, text }),
+		file(name: string, size: number, data?: { toJs(): Uint8Array<ArrayBuffer> }) {
+			const content = data?.toJs();
+			send({ type: "file", run, name, size, ...(content && { content }) }, content ? [content.buffer] : []);
+		},
 		silent: () => output?.silent ?? true,
 	};
 	const runner = kernel.python.pyimport("hcw.run");
@@ -111,20 +114,30 @@ async function run({ run, code, filename, lines, address }: ToKernel & { type: "
 	running = run;
 	interrupts.begin(address);
 	keyboard.begin(lines);
+	computer.begin([filename], seed);
 	try {
 		const result = JSON.parse(await runIt.call(runner.run, code, filename, page));
 		const fault = kernel.fault();
 		if (fault) result.failure = failureOf(fault);
 		output.flush();
+		computer.finish(result);
 		send({ type: "finished", run, result });
 		interrupts.end();
 		runner.tidy();
 	} catch (error) {
+		output?.flush();
+		if (goneIn(error)) {
+			const result = computer.last();
+			computer.finish(result);
+			return send({ type: "finished", run, result });
+		}
 		// Python's own errors never come this far: the interpreter itself has failed.
 		const hint = `The page’s Python broke down (${String(error).split("\n")[0]}).`;
 		send({ type: "finished", run, result: { outcome: "crashed", ms: 0, hint } });
 	} finally {
 		interrupts.end();
+		computer.end();
+		if (seed) kernel.spare();
 		output = undefined;
 	}
 }

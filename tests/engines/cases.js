@@ -108,6 +108,22 @@ window.engineCases = (() => {
 			same(cell.code, "print('mine')\n");
 			press("Reset");
 		},
+		async "child processes"() {
+			const program = [
+				"import subprocess, sys",
+				"for code in 'print(input())', 'raise SystemExit(3)', 'import os; os.kill(os.getpid(), 9)':",
+				"    child = subprocess.run([sys.executable, '-c', code], input='in', capture_output=True, text=True)",
+				"    print(child.returncode, child.stdout.strip())",
+			];
+			same(await run(program.join("\n")), "done");
+			same(stream("stdout"), "0 in\n3 \n-9 \n");
+			same(cell.querySelectorAll(".cell-processes tbody tr").length, 4);
+		},
+		async "twenty children in one run"() {
+			const program = "import subprocess, sys\nfor n in range(20):\n    subprocess.run([sys.executable, '-c', 'pass'], check=True)\nprint(n)\n";
+			same(await run(program), "done");
+			same(stream("stdout"), "19\n");
+		},
 		async "embeds take turns"() {
 			const frames = ["overflow", "binary"].map((id) => {
 				const frame = document.createElement("iframe");

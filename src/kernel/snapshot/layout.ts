@@ -1,6 +1,7 @@
 // What a snapshot needs beside the memory: where each shared library lay, and which functions stood where in the table.
 
 import type { Packed } from "../download";
+import type { Glue } from "../glue";
 
 export interface Library {
 	/** Its path in the interpreter's file system. */
@@ -31,55 +32,6 @@ export interface Snapshot {
 }
 
 export const SITE_PACKAGES = "/lib/python3.14/site-packages/";
-
-/** The parts of Emscripten's module object that snapshots touch. Private to the pinned version; tools/glue.py adds the hooks. */
-export interface Glue {
-	HEAP8: Int8Array;
-	HEAPU8: Uint8Array;
-	HEAPU32: Uint32Array;
-	wasmTable: WebAssembly.Table;
-	LDSO: {
-		loadedLibsByName: Record<string, Dso>;
-		loadedLibsByHandle: Record<number, Dso>;
-	};
-	FS: {
-		mkdirTree(path: string): void;
-		writeFile(path: string, data: Uint8Array, options?: object): void;
-		readFile(path: string): Uint8Array;
-		create(path: string, mode: number): FileNode;
-		analyzePath(path: string): { exists: boolean };
-		lookupPath(path: string): { node: FileNode };
-		ErrnoError: new (code: number) => Error;
-	};
-	API: { restoreSnapshot(memory: Uint8Array): unknown };
-	growMemory(bytes: number): void;
-	newDSO(name: string, handle: undefined, symbols: string): Dso;
-	loadWebAssemblyModule(
-		module: WebAssembly.Module,
-		flags: object,
-		name: string,
-		scope: object,
-	): Record<string, unknown>;
-	getDylinkMetadata(binary: Uint8Array): { tableSize: number };
-	_malloc(bytes: number): number;
-	_free(address: number): void;
-	_emscripten_get_sbrk_ptr(): number;
-	preRun: ((module: Glue) => void)[];
-	placeData?(library: string, allot: () => number): number;
-	placeFunctions?(library: string, count: number): number;
-	placeExports?(library: string, exports: Record<string, unknown>, place: (f: unknown, slot: number) => void): void;
-}
-
-export interface FileNode {
-	usedBytes: number;
-}
-
-export interface Dso {
-	name: string;
-	exports: Record<string, unknown>;
-	refcount: number;
-	global: boolean;
-}
 
 /** Writes an archive's files under `root`. */
 export function writeAll(glue: Glue, root: string, entries: { name: string; data: Uint8Array }[]) {

@@ -2,8 +2,9 @@
 
 import type { DownloadError } from "../download";
 import type { Files } from "../files";
+import type { FileNode, Glue } from "../glue";
 import { unzip } from "../zip";
-import { type FileNode, type Glue, SITE_PACKAGES } from "./layout";
+import { SITE_PACKAGES } from "./layout";
 
 export const STDLIB = "python_stdlib.zip";
 const STDLIB_PATH = "/lib/python314.zip";

@@ -4,7 +4,7 @@ import type { Files } from "../files";
 import type { Fault } from "../protocol";
 
 /** Pyodide's own start function. */
-export type CreateModule = (settings: object) => Promise<unknown>;
+export type CreateModule = (settings: object) => unknown;
 
 export interface Source {
 	/** A packed file, as fetch would answer. Rejects where it cannot be reached. */

@@ -1,7 +1,10 @@
 // The lower half of a cell: what the program wrote, what it drew, and one sentence about the run.
 
+import type { Row } from "../../kernel/process/process";
 import type { Stream } from "../../kernel/protocol";
 import { InputLine } from "./input-line";
+import { MadeFiles } from "./made-files";
+import { processTable } from "./process-table";
 import { Terminal } from "./terminal";
 
 /** Often enough to look immediate, seldom enough that a printing loop leaves the page free. */
@@ -17,6 +20,8 @@ export class OutputView {
 	#progress = document.createElement("span");
 	#note = document.createElement("div");
 	#addresses: string[] = [];
+	#processes: HTMLElement | undefined;
+	#files: MadeFiles | undefined;
 
 	constructor(readonly root: HTMLElement) {
 		this.#recorded = document.createDocumentFragment();
@@ -43,6 +48,9 @@ export class OutputView {
 		this.#timer = undefined;
 		this.#pending = { stdout: "", stderr: "" };
 		this.#forgetPictures();
+		this.#processes?.remove();
+		this.#files?.forget();
+		this.#files = undefined;
 		this.#closeInput();
 		delete this.root.dataset.recorded;
 		for (const name of ["stdout", "stderr", "display"]) {
@@ -159,6 +167,22 @@ export class OutputView {
 		const display = this.#stream("display");
 		display.append(image);
 		display.hidden = false;
+	}
+
+	/** The process table as it is now. */
+	processes(rows: Row[]) {
+		const table = processTable(rows);
+		if (this.#processes?.isConnected) this.#processes.replaceWith(table);
+		else this.#stream("display").after(table);
+		this.#processes = table;
+	}
+
+	file(name: string, size: number, content?: Uint8Array<ArrayBuffer>) {
+		if (!this.#files) {
+			this.#files = new MadeFiles();
+			this.root.append(this.#files.root);
+		}
+		this.#files.add(name, size, content);
 	}
 
 	#forgetPictures() {

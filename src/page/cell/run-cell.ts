@@ -118,6 +118,8 @@ export class RunCell extends HTMLElement {
 			value: (text) => output.value(text),
 			output: (stream, text) => output.write(stream, text),
 			picture: (png, alt, width) => output.picture(png, alt, width),
+			processes: (rows) => output.processes(rows),
+			file: (name, size, content) => output.file(name, size, content),
 			defiant: () => {
 				output.say("The program caught Stop and goes on. Kill ends it.");
 				this.#offer("Kill", true);
@@ -252,6 +254,7 @@ const megabytes = (bytes: number) => (bytes / 1e6).toFixed(1);
 
 function sentence(result: Result): string {
 	if (result.outcome === "crashed") return "Python broke down";
+	if (result.exit && result.exit < 0) return `Ended by signal ${-result.exit}`;
 	if (result.exit) return `Exited with code ${result.exit}`;
 	if (result.outcome === "error") return result.line ? `Stopped on line ${result.line}` : "Stopped by an error";
 	const ms = result.ms;

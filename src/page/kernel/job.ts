@@ -1,5 +1,6 @@
 // A program on its way through the kernel, and who hears of it.
 
+import type { Row } from "../../kernel/process/process";
 import type { Answer, Result, Stream, ToKernel } from "../../kernel/protocol";
 
 export interface Listener {
@@ -18,6 +19,10 @@ export interface Listener {
 	defiant(): void;
 	output(stream: Stream, text: string): void;
 	picture(png: Uint8Array<ArrayBuffer>, alt: string, width: number): void;
+	/** The program has started others: the process table, whenever it changes. */
+	processes(rows: Row[]): void;
+	/** A file that the program has left; without its content where that is large. */
+	file(name: string, size: number, content?: Uint8Array<ArrayBuffer>): void;
 	/** The run is over; "stopped" where it was ended from outside. */
 	ended(result: Result | "stopped"): void;
 }

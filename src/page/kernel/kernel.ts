@@ -183,9 +183,11 @@ class Kernel {
 		else if (message.type === "value") job.listener.value?.(message.text);
 		else if (message.type === "output") job.listener.output?.(message.stream, message.text);
 		else if (message.type === "picture") job.listener.picture?.(message.png, message.alt, message.width);
+		else if (message.type === "processes") job.listener.processes?.(message.rows);
+		else if (message.type === "file") job.listener.file?.(message.name, message.size, message.content);
 		else if (message.type === "answered") this.#end(job, () => job.answer?.(message.answer));
 		else if (message.type === "finished") {
-			if (message.result.outcome === "crashed") this.#discard();
+			if (message.result.outcome === "crashed" || message.result.over) this.#discard();
 			const result: Result = job.stopping ? { ...message.result, outcome: "stopped" } : message.result;
 			this.#end(job, () => job.listener.ended?.(result));
 			clearTimeout(this.#calm);

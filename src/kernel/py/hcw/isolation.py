@@ -25,7 +25,7 @@ class Isolation:
 
     def enter(self, filename, code):
         """A fresh folder that holds the program, and the state of the first run."""
-        self._python()
+        self.python()
         os.environ.clear()
         os.environ.update(self.environ)
         sys.path[:] = [FOLDER, *self.path]
@@ -45,7 +45,7 @@ class Isolation:
 
     def leave(self):
         """Forgets the program and the modules it wrote itself; nothing of it runs from here on."""
-        self._python()
+        self.python()
         for stream in self.streams[1:]:
             stream.flush()
         for name, module in list(sys.modules.items()):
@@ -55,7 +55,7 @@ class Isolation:
         sys.modules["__main__"] = self.main
         sys.last_exc = sys.last_value = sys.last_traceback = None
 
-    def _python(self):
+    def python(self):
         """Python's own functions, and nobody who watches them run."""
         sys.settrace(None)
         sys.setprofile(None)

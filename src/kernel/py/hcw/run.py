@@ -13,56 +13,43 @@ import types
 from pyodide.code import find_imports
 
 from hcw import figures, traces, value
-from hcw.isolation import Isolation
+from hcw.isolation import FOLDER, Isolation
 from hcw.keyboard import Keyboard
+from hcw.processes import files, sleep, start, system
 
 isolation = None
 keyboard = None
 #: The names of the programs that have ended, by file name, until `tidy` forgets them.
 ended = {}
-#: Seconds of sleep between two looks for a Stop.
-SLICE = 0.05
 
 
-def prepare(cores, check, source, left_out=()):
+def prepare(cores, calls, source, left_out=()):
     """Once, before the first program: keeps the state that every run begins with.
 
-    `cores` is what the browser counts; `check()` raises KeyboardInterrupt where a Stop has been asked for; `source` is
-    where lines for input() come from (hcw.keyboard); `left_out` names the modules that this copy of the site lacks.
+    `cores` is what the browser counts; `calls` are the system calls of this process (hcw.processes); `source` is where
+    lines for input() come from (hcw.keyboard); `left_out` names the modules that this copy of the site lacks.
     """
     global isolation, keyboard
-    sys.stdin = keyboard = Keyboard(source, check)
+    system.install(calls)
+    start.install()
+    sleep.install()
+    sys.stdin = keyboard = Keyboard(source, system.look)
     builtins.display = value.display
     traces.left_out[:] = left_out
     os.cpu_count = os.process_cpu_count = lambda: cores
-    time.sleep = _sleep(check)
     sys.stdout.reconfigure(line_buffering=True)
     sys.stderr.reconfigure(line_buffering=True)
     isolation = Isolation()
-
-
-def _sleep(check):
-    """time.sleep in slices, so that a Stop is heard between them."""
-    slice_of = time.sleep
-
-    def sleep(seconds, /):
-        """Delay execution for a given number of seconds, which may be a fraction."""
-        slice_of(0 * seconds)  # a wrong argument is told as ever
-        end = time.monotonic() + seconds
-        while (left := end - time.monotonic()) > 0:
-            slice_of(min(left, SLICE))
-            check()
-
-    return sleep
 
 
 def run(code, filename, page):
     """Runs `code` in a fresh namespace under the name `filename`.
 
     `page` takes what is not text: `picture(png, alt, width)` each figure, `value(text)` the value of the last
-    expression, if `silent()` says that the program has written nothing. Returns JSON: milliseconds (without those
-    spent waiting for the reader), the outcome "done", "error" or "stopped", and where they are known the reader's
-    line, a hint and the exit code. The traceback goes to stderr, with the reader's lines only.
+    expression, if `silent()` says that the program has written nothing, and `file(name, size, content)` each file that
+    it has left. Returns JSON: milliseconds (without those spent waiting for the reader), the outcome "done", "error" or
+    "stopped", and where they are known the reader's line, a hint and the exit code. The traceback goes to stderr, with
+    the reader's lines only.
     """
     isolation.enter(filename, code)
     keyboard.begin()
@@ -71,16 +58,15 @@ def run(code, filename, page):
     main = _module("__main__", filename, code)
     began = time.perf_counter()
     try:
-        body, last = _split(code, filename)
-        exec(body, main.__dict__)
-        if last is not None:
-            answer = eval(last, main.__dict__)
-            sys.stdout.flush()
-            sys.stderr.flush()
-            if answer is not None and page.silent():
-                value.display(answer)
-        figures.show()
-        result = {"outcome": "done"}
+        if filename.endswith(".sh"):
+            from hcw import shell
+
+            result = _exit(shell.main([filename]))
+        else:
+            _execute(code, filename, main, page)
+            result = {"outcome": "done"}
+        isolation.python()
+        system.reap()
     except SystemExit as stop:
         result = _exit(stop.code)
     except KeyboardInterrupt as stop:
@@ -96,9 +82,25 @@ def run(code, filename, page):
     finally:
         ms = (time.perf_counter() - began - keyboard.waited) * 1000
         figures.close()
+        system.reset()
+        for made in files.made(FOLDER, filename):
+            page.file(*made)
         isolation.leave()
         ended[filename] = vars(main)
     return json.dumps({"ms": ms, **{k: v for k, v in result.items() if v is not None}})
+
+
+def _execute(code, filename, main, page):
+    """A Python program; shows its figures, and the value of its last expression."""
+    body, last = _split(code, filename)
+    exec(body, main.__dict__)
+    if last is not None:
+        answer = eval(last, main.__dict__)
+        sys.stdout.flush()
+        sys.stderr.flush()
+        if answer is not None and page.silent():
+            value.display(answer)
+    figures.show()
 
 
 def _split(code, filename):

@@ -1,0 +1,2 @@
+date +%Y | grep -c '^[0-9][0-9][0-9][0-9]$'
+which nosuchthing; echo $?

@@ -1,0 +1,3 @@
+echo a
+exit 3
+echo b

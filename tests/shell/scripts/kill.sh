@@ -1,0 +1,3 @@
+kill -l > /dev/null; echo $?
+kill x; echo $?
+kill -NOSUCH 1; echo $?

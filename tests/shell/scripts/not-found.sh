@@ -1,0 +1,5 @@
+nosuchprogram --help
+echo $?
+./nothere; echo $?
+touch plain; ./plain; echo $?
+mkdir d; ./d; echo $?

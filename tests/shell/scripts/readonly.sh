@@ -1,0 +1,3 @@
+readonly fixed=1
+fixed=2
+echo $fixed $?

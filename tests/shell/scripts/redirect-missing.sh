@@ -1,0 +1,4 @@
+cat < missing.txt
+echo $?
+echo x > no/such/folder
+echo $?

@@ -1,0 +1,2 @@
+echo ${must:?is needed}
+echo after
