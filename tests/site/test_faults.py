@@ -10,6 +10,7 @@ from playwright.sync_api import Route, expect
 from tests.site.conftest import Cell, files_of_runtime
 
 WASM = next(p.name for p in files_of_runtime() if ".wasm" in p.name)
+WASM_MB = next(p.stat().st_size for p in files_of_runtime() if p.name == WASM) / 1e6
 NUMPY = next(p.name for p in files_of_runtime() if p.name.startswith("numpy"))
 
 
@@ -71,7 +72,7 @@ def test_a_stalled_download_is_given_up(page, site):
     page.route(f"**/{WASM}", lambda route: held.append(route))
     cell = Cell(page, "overflow")
     assert cell.run() == "error"
-    expect(cell.root.locator(".cell-note")).to_contain_text(f"{WASM} stopped arriving after 0.0 of 3.5 MB")
+    expect(cell.root.locator(".cell-note")).to_contain_text(f"{WASM} stopped arriving after 0.0 of {WASM_MB:.1f} MB")
     page.unroute(f"**/{WASM}")
     cell.button("Retry").click()
     assert cell.wait("done") == "done"
