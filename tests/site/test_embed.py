@@ -17,8 +17,7 @@ EMBEDS = {
     for link in json.loads((SITE / "links.json").read_text(encoding="utf-8"))["links"]
     if "embed" in link
 }
-RUNNING = [i for i in EMBEDS if "data-soon" not in (SITE / EMBEDS[i]["embed"] / "index.html").read_text("utf-8")]
-SOON = [i for i in EMBEDS if i not in RUNNING]
+EXAMPLES = list(EMBEDS)
 
 #: A course page: it makes frames as high as they ask to be, and keeps what it is told.
 HOST = """<!doctype html><meta charset="utf-8"><title>A course</title>
@@ -210,13 +209,6 @@ def test_the_height_of_a_copied_frame_shows_the_whole_example(page, site):
             assert real > link["height"] - 50, example
 
 
-def test_examples_that_do_not_run_yet_show_their_record(page, site):
-    assert SOON
-    page.goto(f"{site}embed/{SOON[0]}/")
-    expect(page.get_by_role("status")).to_have_text("Recorded output. Runs here soon.")
-    assert page.get_by_role("button").count() == 0
-
-
 @pytest.mark.parametrize(
     ("system", "query", "scheme"),
     [
@@ -354,7 +346,7 @@ def twelve(strict_browser, host, site):
     page = strict_browser.new_page(viewport={"width": 1560, "height": 960})
     page.add_init_script(COUNTING)
     tile = 'style="display: inline-block; width: 370px; height: 290px"'
-    page.goto(host(*[framed(site, example, tile) for example in RUNNING[:12]]))
+    page.goto(host(*[framed(site, example, tile) for example in EXAMPLES[:12]]))
     yield page
     page.close()
 
@@ -363,7 +355,7 @@ def test_twelve_embeds_have_one_python_at_a_time(twelve):
     page = twelve
     page.wait_for_timeout(4000)
     assert kernels(page) == 0, "nothing starts by itself"
-    for example in (RUNNING[0], RUNNING[3], RUNNING[11], RUNNING[0]):
+    for example in (EXAMPLES[0], EXAMPLES[3], EXAMPLES[11], EXAMPLES[0]):
         cell = Embed(page, example)
         cell.put(f"print('{example}')")
         cell.run()
@@ -375,14 +367,14 @@ def test_twelve_embeds_have_one_python_at_a_time(twelve):
 
 
 def test_the_same_embed_runs_again_in_the_same_python(twelve):
-    cell = Embed(twelve, RUNNING[0])
+    cell = Embed(twelve, EXAMPLES[0])
     cell.run()
     cell.run()
     assert len(twelve.evaluate("lives")) == 1
 
 
 def test_a_running_neighbour_is_waited_for(twelve):
-    first, second, third = (Embed(twelve, example) for example in RUNNING[:3])
+    first, second, third = (Embed(twelve, example) for example in EXAMPLES[:3])
     first.put("import time\ntime.sleep(3)\nprint('first')")
     second.put("print('second')")
     third.put("print('third')")
@@ -399,7 +391,7 @@ def test_a_running_neighbour_is_waited_for(twelve):
 
 
 def test_a_stop_while_waiting_counts(twelve):
-    first, second, third = (Embed(twelve, example) for example in RUNNING[:3])
+    first, second, third = (Embed(twelve, example) for example in EXAMPLES[:3])
     first.put("while True: pass")
     first.button("Run").click()
     first.wait("running")
@@ -417,7 +409,7 @@ def test_a_stop_while_waiting_counts(twelve):
 
 
 def test_two_that_press_run_at_once_take_turns(twelve):
-    cells = [Embed(twelve, example) for example in RUNNING[:4]]
+    cells = [Embed(twelve, example) for example in EXAMPLES[:4]]
     for index, cell in enumerate(cells):
         cell.put(f"print({index})")
     for frame in twelve.frames[1:5]:
@@ -430,28 +422,28 @@ def test_two_that_press_run_at_once_take_turns(twelve):
 
 @pytest.mark.parametrize("how", ["frame.remove()", "frame.src = 'about:blank'"])
 def test_a_neighbour_that_vanishes_is_not_waited_for_for_ever(twelve, how):
-    first, second = Embed(twelve, RUNNING[0]), Embed(twelve, RUNNING[1])
+    first, second = Embed(twelve, EXAMPLES[0]), Embed(twelve, EXAMPLES[1])
     first.put("while True: pass")
     first.button("Run").click()
     first.wait("running")
     second.button("Run").click()
     expect(second.status).to_have_text("Waiting for another example on this page")
-    twelve.locator(f"iframe#{RUNNING[0]}").evaluate(f"frame => {{ {how} }}")
+    twelve.locator(f"iframe#{EXAMPLES[0]}").evaluate(f"frame => {{ {how} }}")
     second.wait("done")
     twelve.wait_for_timeout(500)
     assert kernels(twelve) == 1
 
 
 def test_a_neighbour_that_no_longer_answers_is_not_waited_for_for_ever(twelve):
-    first, second = Embed(twelve, RUNNING[0]), Embed(twelve, RUNNING[1])
+    first, second = Embed(twelve, EXAMPLES[0]), Embed(twelve, EXAMPLES[1])
     first.put("while True: pass")
     first.button("Run").click()
     first.wait("running")
-    frame_of(twelve, RUNNING[0]).evaluate(
+    frame_of(twelve, EXAMPLES[0]).evaluate(
         "addEventListener('message', (event) => event.stopImmediatePropagation(), { capture: true })"
     )
     # Listeners of a window are called in the order in which they were added: this one comes too late, so it is muted.
-    frame_of(twelve, RUNNING[0]).evaluate("window.top.frames[1].postMessage = () => {}")
+    frame_of(twelve, EXAMPLES[0]).evaluate("window.top.frames[1].postMessage = () => {}")
     second.button("Run").click()
     second.wait("done")
 
