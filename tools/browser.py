@@ -5,8 +5,9 @@ import shutil
 import sys
 from pathlib import Path
 
-#: The headless shell is the same engine without windows, and quicker.
-NAMES = ["chromium-headless-shell", "chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome"]
+#: The same engine without windows, and quicker.
+SHELL = "chromium-headless-shell"
+NAMES = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome"]
 
 HOW = """\
 There is no Chromium here, which the tests of the built site drive. Any one of these gives one:
@@ -17,15 +18,16 @@ There is no Chromium here, which the tests of the built site drive. Any one of t
 """
 
 
-def system_browser() -> str | None:
-    """The path of a Chromium that is installed here, or None."""
+def system_browser(whole: bool = False) -> str | None:
+    """The path of a Chromium that is installed here, or None; with `whole` not of one that only shows pages."""
     if chosen := os.environ.get("CHROMIUM"):
         return chosen
-    return next((path for name in NAMES if (path := shutil.which(name))), None)
+    names = NAMES if whole else [SHELL, *NAMES]
+    return next((path for name in names if (path := shutil.which(name))), None)
 
 
-def launch_options() -> dict[str, object]:
-    """Arguments for Playwright's launch()."""
+def launch_options(whole: bool = False) -> dict[str, object]:
+    """Arguments for Playwright's launch(); `whole` for a browser with all its settings."""
     arguments = [
         "--no-first-run",
         "--disable-background-networking",
@@ -35,8 +37,10 @@ def launch_options() -> dict[str, object]:
     if hasattr(os, "geteuid") and os.geteuid() == 0:
         arguments.append("--no-sandbox")
     options: dict[str, object] = {"args": arguments}
-    if path := system_browser():
+    if path := system_browser(whole):
         options["executable_path"] = path
+    elif whole:
+        options["channel"] = "chromium"
     return options
 
 

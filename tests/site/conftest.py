@@ -39,8 +39,8 @@ def isolated_site() -> Iterator[str]:
 
 @pytest.fixture(scope="session")
 def strict_browser(playwright: Playwright) -> Iterator[Browser]:
-    """A browser that gives storage to no frame of another site."""
-    options = launch_options()
+    """A browser that gives storage to no frame of another site: a setting that the headless shell does not know."""
+    options = launch_options(whole=True)
     blocking = ["--test-third-party-cookie-phaseout", "--block-third-party-cookies"]
     browser = playwright.chromium.launch(**{**options, "args": [*options["args"], *blocking]})
     yield browser
