@@ -38,6 +38,7 @@ export function processTable(rows: Row[]): HTMLElement {
 	frame.role = "group";
 	frame.ariaLabel = "Processes of this run";
 	const table = document.createElement("table");
+	table.className = "cell-process-rows";
 	const head = document.createElement("thead");
 	head.append(row("th", HEADS));
 	const body = document.createElement("tbody");
