@@ -43,8 +43,9 @@ import shellUtilitiesSystem from "./py/hcw/shell/utilities/system.py";
 import traces from "./py/hcw/traces.py";
 import value from "./py/hcw/value.py";
 import written from "./py/hcw/written.py";
-import psutil from "./py/psutil.py";
+import psutil from "./py/instead/psutil.py";
 
+/** What takes the place of a package lies apart, so that nothing outside the page meets it. */
 const FOLDER = "/lib/hcw";
 
 const helpers: Record<string, string> = {
