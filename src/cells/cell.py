@@ -8,6 +8,7 @@ from pygments.formatters import HtmlFormatter
 from pygments.lexers import get_lexer_by_name
 
 from cells.examples import Example
+from cells.place import TO_SITE
 
 
 def cell_html(example: Example, runs_here: bool = True) -> str:
@@ -19,7 +20,7 @@ def cell_html(example: Example, runs_here: bool = True) -> str:
     status = "Recorded output" if runs_here else "Recorded output. Runs here soon."
     return (
         f'<run-cell id="{escape(example.id)}" data-state="idle" data-file="{escape(example.path.name)}"{soon}>'
-        f'<div class="cell-bar"><span class="cell-file">{escape(example.path.name)}</span></div>'
+        f'<div class="cell-bar">{_file(example)}</div>'
         f'<div class="cell-code highlight">{code_html(example.code, example.language)}</div>'
         f'<div class="cell-out" data-recorded><p class="cell-status" role="status">{status}</p>'
         f"{_stream('stdout', example.stdout)}{_stream('stderr', example.stderr)}{_display(example)}"
@@ -32,6 +33,12 @@ def code_html(code: str, language: str) -> str:
     lines = highlight(code, get_lexer_by_name(language, stripnl=False), HtmlFormatter(nowrap=True)).splitlines()
     marked = "".join(f'<span class="cell-line">{line}\n</span>' for line in lines)
     return f'<pre tabindex="0"><code class="language-{language}">{marked}</code></pre>'
+
+
+def _file(example: Example) -> str:
+    """The file's name, which gives the file itself."""
+    name = escape(example.path.name)
+    return f'<a class="cell-file" href="{TO_SITE}{example.address}" download title="Download {name}">{name}</a>'
 
 
 def _stream(name: str, text: str) -> str:

@@ -11,6 +11,7 @@ from typing import Any
 from jinja2 import Environment
 
 from cells.links import Link
+from cells.place import placed
 
 #: What the parts of a cell measure in a frame of 720 CSS pixels (src/theme/styles/cell.css at 20 px a rem).
 BAR, CODE_PADDING, CODE_LINE, OUTPUT_PADDING, STATUS, OUTPUT_LINE, STREAM, HOME = 47, 30, 24, 26, 22, 23.04, 5, 39
@@ -43,9 +44,9 @@ def write_embeds(links: list[Link], site: Path, env: Environment, shared: dict[s
 
 
 def embedded(link: Link, links: Iterable[Link]) -> str:
-    """The element as its lesson shows it; before it the example whose code it asks, if it does."""
+    """The element as its lesson shows it, for a page at embed/ID/; before it the example whose code it asks, if it does."""
     before = "".join(other.html for other in links if link.needs and other.embed and other.id == link.needs)
-    return before + link.html
+    return placed(before + link.html, "../../")
 
 
 def heights_of(links: list[Link]) -> dict[str, int]:

@@ -25,6 +25,11 @@ class Example:
         return self.path.stem.replace("_", "-")
 
     @property
+    def address(self) -> str:
+        """Where the site has the program, for a reader to take home."""
+        return f"examples/{self.path.parent.name}/{self.path.name}"
+
+    @property
     def language(self) -> str:
         """`python` or `bash`."""
         return SUFFIXES[self.path.suffix]

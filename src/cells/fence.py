@@ -1,6 +1,7 @@
 """The fences that Markdown pages use, as custom fences of pymdownx.superfences.
 
 ```{.run #overflow}            a cell of the example `overflow`; `{.run .soon #x}` shows only its record
+```{.picture #streams}         a drawing of src/cells/pictures/
 ```{.data-table #buses}        a table filled from data/
 ```{.fit-form #fit-form}       the form under will_it_fit.py
 ```{.licences #fonts}          a group of what ships, with licences
@@ -20,12 +21,13 @@ from cells.examples import ExampleError, find
 from cells.figures import FigureError
 from cells.fit_form import fit_form_html
 from cells.licences import LicenceListError, licences_html
+from cells.pictures import PictureError, picture_html
 from cells.question import inline_of, parse, question_html
 from cells.question_kinds import QuestionError
 from cells.tables import table_html
 
 #: Elements that Markdown must not wrap into a paragraph.
-BLOCKS = ("run-cell", "fit-form", "page-question")
+BLOCKS = ("run-cell", "figure", "fit-form", "page-question")
 
 
 def run(
@@ -38,6 +40,18 @@ def run(
 ) -> str:
     """A cell. Its id names the example; the class `soon` marks one that does not run in the page yet."""
     return _fence("run", source, md, given, lambda i, c: cell_html(find(i), runs_here="soon" not in c))
+
+
+def picture(
+    source: str,
+    language: str,
+    css_class: str,
+    options: dict[str, Any],
+    md: Markdown,
+    **given: Any,
+) -> str:
+    """A drawing."""
+    return _fence("picture", source, md, given, lambda i, _: picture_html(i))
 
 
 def data_table(
@@ -109,5 +123,5 @@ def _fence(
             md.block_level_elements.append(name)
     try:
         return make(fence_id, classes)
-    except (ExampleError, FigureError, LicenceListError, QuestionError) as error:
+    except (ExampleError, FigureError, LicenceListError, PictureError, QuestionError) as error:
         raise SuperFencesException(f"{kind} fence #{fence_id}: {error}") from error

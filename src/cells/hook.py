@@ -15,9 +15,11 @@ from mkdocs.structure.nav import Navigation
 from mkdocs.structure.pages import Page
 
 from cells.embeds import heights_of, write_embeds
+from cells.examples import all_examples
 from cells.link_list import PLACE, link_list_html
 from cells.links import Source, links_json, links_of
 from cells.page_facts import page_facts
+from cells.place import placed
 from cells.question import Ids
 
 BUILD = Path(__file__).resolve().parents[2] / "build"
@@ -84,10 +86,11 @@ def on_page_context(context: dict[str, Any], page: Page, config: MkDocsConfig, n
 
 
 def on_post_page(output: str, page: Page, config: MkDocsConfig) -> str:
-    """Puts the list of links into its page, and names Material's search for those who hear the page."""
+    """Puts the list of links into its page and addresses in place, and names Material's search for who hears the page."""
+    to_site = "../" * page.url.count("/")
     if PLACE in output:
-        to_site = "../" * page.url.count("/")
         output = output.replace(PLACE, link_list_html(config.extra["links"], to_site, config.extra["heights"]))
+    output = placed(output, to_site)
     return output.replace('role="dialog"', 'role="dialog" aria-label="Search"', 1)
 
 
@@ -102,6 +105,9 @@ def on_post_build(config: MkDocsConfig) -> None:
         dirs_exist_ok=True,
         ignore=shutil.ignore_patterns("*.json"),
     )
+    for example in all_examples().values():
+        (site / example.address).parent.mkdir(parents=True, exist_ok=True)
+        shutil.copy(example.path, site / example.address)
     # Stemmers for searches in other languages than the site's, which no page loads.
     shutil.rmtree(site / "assets" / "javascripts" / "lunr")
     links, heights = config.extra["links"], config.extra["heights"]

@@ -18,7 +18,19 @@ export interface Seed {
 }
 
 /** The new interpreter and its module. `like` is the module of one that runs. Throws where there is no memory for it. */
-export function fork(
+export function fork(seed: Seed, like: Glue, env: Record<string, string>): { python: PyodideAPI; glue: Glue } {
+	// An interpreter listens for messages, to call itself later, which a child never does. A browser gives back nothing
+	// that a listener or an open channel can reach, so each child's memory would stay for ever.
+	const { MessageChannel, addEventListener } = globalThis;
+	Object.assign(globalThis, { MessageChannel: undefined, addEventListener() {} });
+	try {
+		return revive(seed, like, env);
+	} finally {
+		Object.assign(globalThis, { MessageChannel, addEventListener });
+	}
+}
+
+function revive(
 	{ body, memory, lazy, files }: Seed,
 	like: Glue,
 	env: Record<string, string>,

@@ -10,6 +10,7 @@ import { Clock } from "./clock";
 import { CodeView } from "./code";
 import { OutputView } from "./output";
 import { PreparedLines } from "./prepared-lines";
+import { takeHome } from "./take-home";
 
 type State = "idle" | "starting" | "running" | "done" | "error" | "stopped";
 
@@ -34,6 +35,7 @@ export class RunCell extends HTMLElement {
 			(want, code, offset) => kernel.help(want, code, offset, this.filename),
 		);
 		this.#lines = new PreparedLines(part(".cell-code"));
+		takeHome(part(".cell-file") as HTMLAnchorElement, () => this.code);
 		const bar = part(".cell-bar");
 		for (const [name, short, press] of [
 			["Reset", "Reset", () => this.reset()],
