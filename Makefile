@@ -6,7 +6,7 @@ PORT ?= 8000
 # Material's notice about its successor, at every build.
 export NO_MKDOCS_2_WARNING := 1
 
-.PHONY: serve test build package course runtime bench pictures record release-links check setup clean
+.PHONY: serve test build package course runtime bench judge pictures record release-links check setup clean
 
 serve: build
 	@$(RUN) -m tools.serve --port $(PORT)
@@ -46,6 +46,11 @@ package: build
 # The kernel against plain Pyodide; ONLY="name name" and ROUNDS=n narrow it down.
 bench: build
 	@$(RUN) -m tools.bench $(if $(ONLY),--only $(ONLY)) $(if $(ROUNDS),--rounds $(ROUNDS))
+
+# CPython's own tests of subprocess, in the page: how many pass, fail, and are left out, and why. SUITE=/path/to/Lib/test
+# where neither this machine's Python nor Debian has them; ONLY=part of a name; WHY=1 prints tracebacks.
+judge: build
+	@$(RUN) -m tools.judge $(if $(SUITE),--suite $(SUITE)) $(if $(ONLY),--only $(ONLY)) $(if $(WHY),--why) --at-least 100
 
 # The picture of the README and the one for link previews.
 pictures: build

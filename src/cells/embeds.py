@@ -44,7 +44,7 @@ def write_embeds(links: list[Link], site: Path, env: Environment, shared: dict[s
 
 
 def embedded(link: Link, links: Iterable[Link]) -> str:
-    """The element as its lesson shows it, for a page at embed/ID/; before it the example whose code it asks, if it does."""
+    """The element as its lesson shows it, for embed/ID/; before it the example whose code it asks, if it does."""
     before = "".join(other.html for other in links if link.needs and other.embed and other.id == link.needs)
     return placed(before + link.html, "../../")
 

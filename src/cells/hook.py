@@ -86,7 +86,7 @@ def on_page_context(context: dict[str, Any], page: Page, config: MkDocsConfig, n
 
 
 def on_post_page(output: str, page: Page, config: MkDocsConfig) -> str:
-    """Puts the list of links into its page and addresses in place, and names Material's search for who hears the page."""
+    """Puts addresses and the list of links into their page, and names Material's search for those who hear it."""
     to_site = "../" * page.url.count("/")
     if PLACE in output:
         output = output.replace(PLACE, link_list_html(config.extra["links"], to_site, config.extra["heights"]))

@@ -14,6 +14,7 @@ import known from "./py/hcw/known.py";
 import processesInit from "./py/hcw/processes/__init__.py";
 import processesChild from "./py/hcw/processes/child.py";
 import processesFiles from "./py/hcw/processes/files.py";
+import processesHandedOn from "./py/hcw/processes/handed_on.py";
 import processesSleep from "./py/hcw/processes/sleep.py";
 import processesStart from "./py/hcw/processes/start.py";
 import processesSystem from "./py/hcw/processes/system.py";
@@ -62,6 +63,7 @@ const helpers: Record<string, string> = {
 	"hcw/processes/__init__.py": processesInit,
 	"hcw/processes/child.py": processesChild,
 	"hcw/processes/files.py": processesFiles,
+	"hcw/processes/handed_on.py": processesHandedOn,
 	"hcw/processes/sleep.py": processesSleep,
 	"hcw/processes/start.py": processesStart,
 	"hcw/processes/system.py": processesSystem,

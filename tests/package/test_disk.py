@@ -8,7 +8,8 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from cells.examples import find
-from tests.site.conftest import SITE, Cell, pages
+from tests.site.conftest import SITE, Cell, cells_of, pages
+from tools.checks import judge
 
 PAGES = pages()
 
@@ -41,6 +42,26 @@ def test_examples_run_and_print_their_record(disk, example):
     assert cell.text("stdout") == find(example).stdout
     if find(example).picture:
         expect(cell.stream("display").locator("img")).to_be_visible()
+
+
+@pytest.mark.parametrize("lesson", ["operating-system", "streams-and-signals"])
+def test_the_lessons_with_processes_run(page, unzipped, lesson):
+    page.goto((unzipped / "lessons" / lesson / "index.html").as_uri())
+    for example_id in cells_of(f"lessons/{lesson}/"):
+        cell = Cell(page, example_id)
+        assert cell.run() == "done", cell.text("stderr")
+        judge(find(example_id), cell.text("stdout"), cell.text("stderr"))
+
+
+def test_stop_reaches_a_child(page, unzipped):
+    page.goto((unzipped / "lessons" / "operating-system" / "index.html").as_uri())
+    cell = Cell(page, "child-process")
+    cell.type_program("import subprocess, sys\nsubprocess.run([sys.executable, '-c', 'while True: pass'])\n")
+    cell.button("Run").click()
+    expect(cell.root.locator(".cell-processes tr[data-process=running]")).to_have_count(2, timeout=90_000)
+    cell.button("Stop").click()
+    assert cell.wait() == "stopped"
+    assert cell.run_program("print('after')\n") == "done"
 
 
 def test_the_snapshot_is_used(disk):

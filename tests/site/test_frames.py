@@ -7,7 +7,9 @@ import threading
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.site.conftest import PATIENCE_MS
+from cells.examples import find
+from tests.site.conftest import PATIENCE_MS, cells_of
+from tools.checks import judge
 from tools.serve import server
 
 HOST = """<!doctype html><meta charset="utf-8"><title>A course</title><link rel="icon" href="data:,">
@@ -67,6 +69,30 @@ def test_a_lesson_runs_navigates_and_reports(framed):
     frame.get_by_role("link", name=re.compile("^Next")).click()
     expect(frame.get_by_role("heading", level=1)).to_contain_text("Decimals")
     assert page.frames[1].evaluate("window.same"), "the theme's instant navigation works too"
+    assert wrong == []
+
+
+@pytest.mark.parametrize("lesson", ["operating-system", "streams-and-signals"])
+def test_the_examples_with_processes_run_as_embeds(framed, lesson):
+    for example_id in cells_of(f"lessons/{lesson}/"):
+        page, wrong = framed(f"embed/{example_id}/")
+        cell = page.frame_locator("iframe").locator(f"run-cell#{example_id}")
+        cell.get_by_role("button", name="Run", exact=True).click()
+        expect(cell).to_have_attribute("data-state", "done", timeout=PATIENCE_MS)
+        streams = [cell.locator(f'[data-stream="{name}"]').text_content() or "" for name in ("stdout", "stderr")]
+        judge(find(example_id), *streams)
+        assert wrong == []
+
+
+def test_stop_reaches_a_child_in_an_embed(framed):
+    page, wrong = framed("embed/child-process/")
+    cell = page.frame_locator("iframe").locator("run-cell#child-process")
+    endless = "import subprocess, sys\nsubprocess.run([sys.executable, '-c', 'while True: pass'])\n"
+    page.frames[1].evaluate("code => { document.querySelector('run-cell').code = code }", endless)
+    cell.get_by_role("button", name="Run", exact=True).click()
+    expect(cell.locator(".cell-processes tr[data-process=running]")).to_have_count(2, timeout=PATIENCE_MS)
+    cell.get_by_role("button", name="Stop", exact=True).click()
+    expect(cell).to_have_attribute("data-state", "stopped", timeout=PATIENCE_MS)
     assert wrong == []
 
 

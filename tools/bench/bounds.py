@@ -23,6 +23,8 @@ BOUNDS: dict[tuple[str, str], float] = {
     ("cost-of-stop", "while loop, blob, ratio of medians"): 1.10,
     ("endless-print", "longest pause of the page"): 100,
     ("endless-print", "Stop"): 300,
+    ("processes", "a child"): 400,
+    ("processes", "a child, ratio"): 0.15,
 }
 
 

@@ -15,4 +15,6 @@ def picture_html(name: str) -> str:
     if not file.is_file():
         there = ", ".join(sorted(path.stem for path in FOLDER.glob("*.svg")))
         raise PictureError(f"there is no drawing src/cells/pictures/{name}.svg (there are: {there})")
-    return f'<figure class="drawing" id="{name}-picture">{file.read_text(encoding="utf-8").replace(chr(10), "")}</figure>'
+    return (
+        f'<figure class="drawing" id="{name}-picture">{file.read_text(encoding="utf-8").replace(chr(10), "")}</figure>'
+    )

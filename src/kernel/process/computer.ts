@@ -40,7 +40,7 @@ export class Computer {
 		readonly interrupts: Interrupts,
 		readonly tell: (rows: Row[]) => void,
 	) {
-		this.root = this.#process(undefined, { kind: "python", argv: ["python"], cwd: "", env: {}, files: [] });
+		this.root = this.#process(undefined, { kind: "python", argv: ["python"], cwd: "", env: {}, files: [], umask: -1 });
 		this.root.glue = root;
 		this.root.state = "running";
 		this.root.python = python;
@@ -107,8 +107,12 @@ export class Computer {
 		if (child.state === "waiting") {
 			if (patience !== 0 || child.looks++ > 0) this.run(child, patience || null);
 		}
-		if (child.state === "late" && !patience) return patience === 0 ? "running" : "EDEADLK";
-		if (child.state !== "ended") return child.state === "waiting" || child.state === "late" ? "running" : "EAGAIN";
+		if (child.state === "late") {
+			// Whoever goes on waiting for it would wait for ever.
+			const vain = patience === null || (patience > 0 && child.missed++ > 0);
+			return vain ? "EDEADLK" : "running";
+		}
+		if (child.state !== "ended") return child.state === "waiting" ? "running" : "EAGAIN";
 		child.reaped = true;
 		return { pid: child.pid, code: child.code as number };
 	}
@@ -287,6 +291,7 @@ export class Computer {
 			dispositions: new Map(),
 			held: [],
 			looks: 0,
+			missed: 0,
 			reaped: false,
 		};
 		this.#table.push(process);

@@ -17,6 +17,8 @@ export interface Order {
 	env: Record<string, string>;
 	/** [number in the child, number in the parent] of each file that it is given. */
 	files: [number, number][];
+	/** The bits of a mode that new files do not get; below zero: as ever. */
+	umask: number;
 }
 
 export interface Process {
@@ -45,6 +47,8 @@ export interface Process {
 	pipes?: ReturnType<typeof import("./pipe").pipeStreams> | undefined;
 	/** How often somebody has looked whether it has ended. */
 	looks: number;
+	/** How often somebody has waited for it in vain after its time was up. */
+	missed: number;
 	reaped: boolean;
 }
 

@@ -10,6 +10,7 @@ from tools.bench.measures import (
     endless_print,
     lines,
     memory,
+    processes,
     restart,
     second_visit,
     stop,
@@ -25,6 +26,7 @@ MEASURES: dict[str, Callable[[Bench], Report]] = {
     "cost-of-stop": cost_of_stop.measure,
     "endless-print": endless_print.measure,
     "memory": memory.measure,
+    "processes": processes.measure,
     "lines": lines.measure,
 }
 

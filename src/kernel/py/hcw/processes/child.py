@@ -33,6 +33,8 @@ def main(calls, order):
     os.environ.clear()
     os.environ.update(order["env"])
     os.chdir(order["cwd"])
+    if order["umask"] >= 0:
+        os.umask(order["umask"])
     random.seed()
     if numpy := sys.modules.get("numpy"):
         numpy.random.seed()

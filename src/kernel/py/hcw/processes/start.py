@@ -9,7 +9,7 @@ import subprocess
 import sys
 import time
 
-from hcw.processes import system
+from hcw.processes import handed_on, system
 
 SHELLS = "sh", "bash"
 #: Why there is no other process, by the error's name.
@@ -22,6 +22,7 @@ REFUSED = {
 
 def install():
     """Gives subprocess what it misses in a browser."""
+    handed_on.install()
     subprocess._can_fork_exec = True
     subprocess._fork_exec = fork_exec
     known = subprocess._del_safe
@@ -49,8 +50,11 @@ def fork_exec(
     What keeps it from starting goes through `report`, as subprocess expects it of the new process. Raises
     BlockingIOError where the page has no room for another one.
     """
-    if rest[-1] is not None:
+    *_, process_group, gid, groups, uid, umask, before = rest
+    if before is not None:
         raise NotImplementedError("preexec_fn is not here: it would run inside the child before its program does")
+    if process_group >= 0 or not gid is groups is uid is None:
+        raise NotImplementedError("process_group, user, group and extra_groups are not here: a page has one of each")
     argv = [os.fsdecode(arg) for arg in args]
     environ = dict(os.environ) if env is None else dict(os.fsdecode(pair).split("=", 1) for pair in env)
     files = [(0, p2cread if p2cread >= 0 else 0), (1, c2pwrite if c2pwrite >= 0 else 1)]
@@ -72,7 +76,7 @@ def fork_exec(
         os.write(report, trouble.encode())
         order = {"kind": "python", "argv": argv}
         files = []
-    order |= {"cwd": os.path.realpath(folder), "env": environ, "files": files}
+    order |= {"cwd": os.path.realpath(folder), "env": environ, "files": files, "umask": umask}
     sys.stdout.flush()
     sys.stderr.flush()
     pid = system.calls.start(json.dumps(order))

@@ -17,6 +17,7 @@ def install(kernel):
     global calls
     calls = kernel
     sys.executable = sys._base_executable = PYTHON
+    _put_python()
     os.getpid, os.getppid = (lambda: calls.pid), (lambda: calls.parent)
     os.kill, os._exit, os.abort = kill, leave, abort
     os.waitpid, os.wait, os.WNOHANG = waitpid, wait, 1
@@ -27,6 +28,14 @@ def install(kernel):
         for name in "getpid", "getppid", "kill", "_exit", "waitpid":
             if hasattr(own, name):
                 setattr(own, name, getattr(os, name))
+
+
+def _put_python():
+    """A file where sys.executable says that Python is, for those who look."""
+    os.makedirs(os.path.dirname(PYTHON), exist_ok=True)
+    with open(PYTHON, "w", encoding="utf-8") as file:
+        file.write("The page's Python: subprocess knows how to start it.\n")
+    os.chmod(PYTHON, 0o755)
 
 
 def reset():
