@@ -82,3 +82,11 @@ def test_every_command_and_operator_is_compared():
         assert len(re.findall(rf"(?<![\w-]){name}(?![\w-])", whole)) >= 3, name
     for operator in OPERATORS:
         assert operator in whole, operator
+
+
+def test_the_count_is_told(capsys):
+    """What the page says of it is the number of scripts."""
+    text = (ROOT / "docs" / "the-computer-in-the-page.md").read_text(encoding="utf-8")
+    assert f"held against bash by {len(SCRIPTS)} scripts" in text
+    with capsys.disabled():
+        print(f"\nshell: {len(SCRIPTS)} scripts are compared with bash")

@@ -65,7 +65,9 @@ def test_it_ends_clearly_and_the_page_goes_on(cell, name):
 
 
 def test_a_child_that_never_ends_and_swallows_stop_is_killed(cell):
-    cell.type_program(START + "child('while True:\\n try:\\n  while True: pass\\n except: print(1, flush=True)').wait()\n")
+    cell.type_program(
+        START + "child('while True:\\n try:\\n  while True: pass\\n except: print(1, flush=True)').wait()\n"
+    )
     cell.button("Run").click()
     expect(cell.root.locator(".cell-processes tr[data-process=running]")).to_have_count(2)
     cell.page.wait_for_timeout(500)
@@ -79,6 +81,8 @@ def test_a_child_that_never_ends_and_swallows_stop_is_killed(cell):
 def test_memory_comes_back(cell):
     """What children took is given back: a hundred of them, one run after the other, fit into one page."""
     for _ in range(6):
-        assert cell.run_program(START + "for _ in range(18): text('x = bytearray(20_000_000)')\nprint('all')\n") == "done"
+        assert (
+            cell.run_program(START + "for _ in range(18): text('x = bytearray(20_000_000)')\nprint('all')\n") == "done"
+        )
     assert cell.text("stdout") == "all\n"
     assert sum("kernel" in worker.url for worker in cell.page.workers) <= 2

@@ -16,6 +16,8 @@ const MOST_CHILDREN = 24;
 /** Children of children of children: each waits on the stack of its parent. */
 const DEEPEST = 6;
 const FIRST_PID = 101;
+/** Whoever waits for a child no longer than this only looks whether it has ended. */
+const SHORTEST_TURN_S = 0.02;
 /** Numbers for the streams that are kept for a child; a program's own are far below. */
 const FIRST_HELD = 5000;
 /** Folders that all processes share. */
@@ -40,7 +42,7 @@ export class Computer {
 		readonly interrupts: Interrupts,
 		readonly tell: (rows: Row[]) => void,
 	) {
-		this.root = this.#process(undefined, { kind: "python", argv: ["python"], cwd: "", env: {}, files: [], umask: -1 });
+		this.root = this.#process(undefined, { kind: "python", argv: ["python"], cwd: "", env: {}, files: [] });
 		this.root.glue = root;
 		this.root.state = "running";
 		this.root.python = python;
@@ -87,7 +89,13 @@ export class Computer {
 	/** Starts a child of `parent`; it waits for its turn. Returns its number, or an error's name. */
 	start(parent: Process, order: Order): number | string {
 		if (!this.#seed) return this.#seed === null ? "ENOSYS" : "ENOMSG";
-		if (this.#table.length > MOST_CHILDREN || this.#stack.length > DEEPEST) return "EAGAIN";
+		if (order.kind === "nothing") {
+			const never = this.#process(parent, order);
+			never.state = "ended";
+			never.code = 255;
+			return never.pid;
+		}
+		if (this.table.length > MOST_CHILDREN || this.#stack.length > DEEPEST) return "EAGAIN";
 		const child = this.#process(parent, order);
 		const { FS } = parent.glue as Glue;
 		for (const [number, theirs] of order.files) {
@@ -105,7 +113,9 @@ export class Computer {
 		const child = pid > 0 ? children.find((child) => child.pid === pid) : (children.find(ended) ?? children[0]);
 		if (!child) return "ECHILD";
 		if (child.state === "waiting") {
-			if (patience !== 0 || child.looks++ > 0) this.run(child, patience || null);
+			// Its turn could not be done in so short a time, and a turn that is cut off is lost.
+			const look = patience !== null && patience < SHORTEST_TURN_S;
+			if (!look || child.looks++ > 0) this.run(child, look ? null : patience);
 		}
 		if (child.state === "late") {
 			// Whoever goes on waiting for it would wait for ever.
@@ -149,8 +159,9 @@ export class Computer {
 		return this.#table.find((process) => process.pid === pid);
 	}
 
+	/** Without programs that were not there. */
 	get table(): readonly Process[] {
-		return this.#table;
+		return this.#table.filter(({ order }) => order.kind !== "nothing");
 	}
 
 	/** Memory of a running process in bytes: what it has taken, and what it has been given. */
@@ -299,7 +310,7 @@ export class Computer {
 	}
 
 	#tell() {
-		if (this.#table.length > 1) this.tell(this.#table.map(row));
+		if (this.table.length > 1) this.tell(this.table.map(row));
 	}
 }
 

@@ -78,6 +78,7 @@ export function pipeStreams(FS: FileSystem, fill: (pipe: Pipe) => boolean) {
 		poll(stream: Stream) {
 			const pipe = pipeOf(stream) as Pipe;
 			if (writes(stream)) return WRITABLE;
+			while (pipe.empty && pipe.writers > 0 && fill(pipe)) {}
 			return (pipe.empty ? 0 : READABLE) | (pipe.writers === 0 ? HUNG_UP : 0);
 		},
 		read(stream: Stream, buffer: Int8Array, offset: number, length: number) {

@@ -10,15 +10,13 @@ export type Disposition = "default" | "ignore" | "handle";
 
 /** How a child is to be started; made in Python (hcw/processes/start.py). */
 export interface Order {
-	/** "python" runs Python, "shell" the shell. */
-	kind: "python" | "shell";
+	/** "python" runs Python, "shell" the shell; "nothing" is a program that is not there: its number is only asked for. */
+	kind: "python" | "shell" | "nothing";
 	argv: string[];
 	cwd: string;
 	env: Record<string, string>;
 	/** [number in the child, number in the parent] of each file that it is given. */
 	files: [number, number][];
-	/** The bits of a mode that new files do not get; below zero: as ever. */
-	umask: number;
 }
 
 export interface Process {

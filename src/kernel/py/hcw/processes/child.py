@@ -26,15 +26,19 @@ VERSION = "-V", "--version"
 
 def main(calls, order):
     """Runs the program that `order` asks for (JSON, see Order in src/kernel/process/); returns its exit code."""
-    order = json.loads(order)
+    try:
+        return begin_process(calls, json.loads(order))
+    except KeyboardInterrupt:  # Stop, before the program's first line
+        return -int(signal.SIGINT)
+
+
+def begin_process(calls, order):
     system.install(calls)
     start.install()
     sys.excepthook = sys.__excepthook__
     os.environ.clear()
     os.environ.update(order["env"])
     os.chdir(order["cwd"])
-    if order["umask"] >= 0:
-        os.umask(order["umask"])
     random.seed()
     if numpy := sys.modules.get("numpy"):
         numpy.random.seed()

@@ -55,6 +55,10 @@ def fork_exec(
         raise NotImplementedError("preexec_fn is not here: it would run inside the child before its program does")
     if process_group >= 0 or not gid is groups is uid is None:
         raise NotImplementedError("process_group, user, group and extra_groups are not here: a page has one of each")
+    if umask >= 0:
+        raise NotImplementedError("umask is not here: in the page's files everything is allowed")
+    if any(b"\0" in os.fsencode(text) for text in (*args, *candidates, *(env or ()))):
+        raise ValueError("embedded null byte")
     argv = [os.fsdecode(arg) for arg in args]
     environ = dict(os.environ) if env is None else dict(os.fsdecode(pair).split("=", 1) for pair in env)
     files = [(0, p2cread if p2cread >= 0 else 0), (1, c2pwrite if c2pwrite >= 0 else 1)]
@@ -74,16 +78,14 @@ def fork_exec(
             trouble = f"OSError:{order:x}:"
     if trouble:
         os.write(report, trouble.encode())
-        order = {"kind": "python", "argv": argv}
+        order = {"kind": "nothing", "argv": argv}
         files = []
-    order |= {"cwd": os.path.realpath(folder), "env": environ, "files": files, "umask": umask}
+    order |= {"cwd": os.path.realpath(folder), "env": environ, "files": files}
     sys.stdout.flush()
     sys.stderr.flush()
     pid = system.calls.start(json.dumps(order))
     if isinstance(pid, str):
         raise OSError(getattr(errno, pid), REFUSED[pid])
-    if trouble:
-        system.calls.kill(pid, 9)
     return pid
 
 
@@ -96,7 +98,7 @@ def program(candidates, argv, folder):
     asked = argv[0] if argv else ""
     for path in candidates:
         full = os.path.join(folder, path)
-        if path == system.PYTHON or path == sys.executable:
+        if path == sys.executable or os.path.normpath(full) == system.PYTHON:
             return {"kind": "python", "argv": argv}
         if os.path.isfile(full):
             return _script(full, argv)
@@ -205,7 +207,7 @@ def _communicate(self, input, endtime, orig_timeout):
 
 def _write_all(stream, data):
     """Writes and closes; a child that does not read is no error."""
-    for step in (lambda: getattr(stream, "buffer", stream).write(data or b""), stream.close):
+    for step in (lambda: getattr(stream, "buffer", stream).write(data or b""), stream.flush, stream.close):
         with contextlib.suppress(BrokenPipeError, ValueError):
             step()
 
@@ -226,5 +228,7 @@ def _available(stream):
 
 def _send_signal(self, sig):
     if self.returncode is None:
-        with contextlib.suppress(ProcessLookupError):
+        try:
             system.kill(self.pid, sig)
+        except ProcessLookupError:
+            self.poll()
