@@ -23,11 +23,18 @@ import run from "./py/hcw/run.py";
 import shellInit from "./py/hcw/shell/__init__.py";
 import shellArithmetic from "./py/hcw/shell/arithmetic.py";
 import shellBuiltins from "./py/hcw/shell/builtins.py";
+import shellCompound from "./py/hcw/shell/compound.py";
+import shellConditions from "./py/hcw/shell/conditions.py";
 import shellExecute from "./py/hcw/shell/execute.py";
 import shellExpand from "./py/hcw/shell/expand.py";
+import shellLazy from "./py/hcw/shell/lazy.py";
+import shellLeaving from "./py/hcw/shell/leaving.py";
 import shellNodes from "./py/hcw/shell/nodes.py";
 import shellParser from "./py/hcw/shell/parser.py";
 import shellPatterns from "./py/hcw/shell/patterns.py";
+import shellPrograms from "./py/hcw/shell/programs.py";
+import shellQuoting from "./py/hcw/shell/quoting.py";
+import shellRedirections from "./py/hcw/shell/redirections.py";
 import shellScanner from "./py/hcw/shell/scanner.py";
 import shellState from "./py/hcw/shell/state.py";
 import shellStreams from "./py/hcw/shell/streams.py";
@@ -41,6 +48,7 @@ import shellUtilitiesPrinting from "./py/hcw/shell/utilities/printing.py";
 import shellUtilitiesSed from "./py/hcw/shell/utilities/sed.py";
 import shellUtilitiesSorting from "./py/hcw/shell/utilities/sorting.py";
 import shellUtilitiesSystem from "./py/hcw/shell/utilities/system.py";
+import shellVariables from "./py/hcw/shell/variables.py";
 import traces from "./py/hcw/traces.py";
 import value from "./py/hcw/value.py";
 import written from "./py/hcw/written.py";
@@ -80,6 +88,14 @@ const helpers: Record<string, string> = {
 	"hcw/shell/scanner.py": shellScanner,
 	"hcw/shell/state.py": shellState,
 	"hcw/shell/streams.py": shellStreams,
+	"hcw/shell/compound.py": shellCompound,
+	"hcw/shell/conditions.py": shellConditions,
+	"hcw/shell/lazy.py": shellLazy,
+	"hcw/shell/leaving.py": shellLeaving,
+	"hcw/shell/programs.py": shellPrograms,
+	"hcw/shell/quoting.py": shellQuoting,
+	"hcw/shell/redirections.py": shellRedirections,
+	"hcw/shell/variables.py": shellVariables,
 	"hcw/shell/utilities/__init__.py": shellUtilitiesInit,
 	"hcw/shell/utilities/expressions.py": shellUtilitiesExpressions,
 	"hcw/shell/utilities/files.py": shellUtilitiesFiles,

@@ -179,6 +179,9 @@ def test_the_process_table_shows_who_started_whom(cell):
     assert first[1:] == ["the page", "overflow.py", "ended", "0"]
     assert second[1] == third[1] == first[0]
     assert second[3:] == ["ended", "3"] and third[3:] == ["ended", "−9 (SIGKILL)"]
+    cell.run_program("import subprocess\nsubprocess.run(['head', '-1'], input=b'a')\ntry: subprocess.run('nowhere')\nexcept OSError: pass\n")
+    expect(rows).to_have_count(2)
+    expect(rows.nth(1).locator("td").nth(2)).to_have_text("head -1")
     cell.run_program("print(1)\n")
     expect(cell.root.locator(".cell-processes")).to_have_count(0)
 

@@ -13,6 +13,8 @@ export interface Order {
 	/** "python" runs Python, "shell" the shell; "nothing" is a program that is not there: its number is only asked for. */
 	kind: "python" | "shell" | "nothing";
 	argv: string[];
+	/** How its command is named, where that is not `argv`. */
+	shown?: string[];
 	cwd: string;
 	env: Record<string, string>;
 	/** [number in the child, number in the parent] of each file that it is given. */
@@ -62,7 +64,7 @@ export interface Row {
 export const row = ({ pid, parent, order, state, code }: Process): Row => ({
 	pid,
 	parent: parent?.pid ?? 0,
-	command: order.argv.join(" "),
+	command: (order.shown ?? order.argv).join(" "),
 	state,
 	...(code !== undefined && { code }),
 });

@@ -112,7 +112,7 @@ def _converted(found, arguments, problem, shell):
         elif kind == "c":
             text = text[:1]
         elif kind == "q":
-            from hcw.shell.builtins import quote
+            from hcw.shell.quoting import quote
 
             text = re.sub(r"([^\w@%+=:,./-])", r"\\\1", text) if text else quote("")
         return (spec + "s") % text, ended
