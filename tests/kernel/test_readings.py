@@ -45,6 +45,8 @@ MISTAKES = [
     ("b'\\xff'.decode('utf-8')", "not text in utf-8"),
     ("'é'.encode('ascii')", "ascii has no bytes"),
     ("open('weights.bin')", "no file 'weights.bin'"),
+    ("import subprocess\nsubprocess.run(['weights.exe'])", "no program or folder 'weights.exe'"),
+    ('raise RuntimeError("can\'t start new thread")', "has no threads"),
 ]
 
 

@@ -179,11 +179,20 @@ def test_the_process_table_shows_who_started_whom(cell):
     assert first[1:] == ["the page", "overflow.py", "ended", "0"]
     assert second[1] == third[1] == first[0]
     assert second[3:] == ["ended", "3"] and third[3:] == ["ended", "−9 (SIGKILL)"]
-    cell.run_program("import subprocess\nsubprocess.run(['head', '-1'], input=b'a')\ntry: subprocess.run('nowhere')\nexcept OSError: pass\n")
+    cell.run_program(
+        "import subprocess\nsubprocess.run(['head', '-1'], input=b'a')\ntry: subprocess.run('nowhere')\nexcept OSError: pass\n"
+    )
     expect(rows).to_have_count(2)
     expect(rows.nth(1).locator("td").nth(2)).to_have_text("head -1")
     cell.run_program("print(1)\n")
     expect(cell.root.locator(".cell-processes")).to_have_count(0)
+
+
+def test_what_is_not_here_is_said_in_a_sentence(cell):
+    assert cell.run_program("import subprocess\nsubprocess.run(['nowhere'])\n") == "error"
+    expect(cell.status).to_contain_text("There is no program or folder 'nowhere' here")
+    assert cell.run_program("import threading\nthreading.Thread(target=print).start()\n") == "error"
+    expect(cell.status).to_contain_text("A page's Python has no threads")
 
 
 def test_files_are_listed_opened_and_downloaded(cell):

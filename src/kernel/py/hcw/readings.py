@@ -106,6 +106,21 @@ def _key(error, message):
     return f"There is no key {message!r} in the dict." if error.args else None
 
 
+def _missing(error, message):
+    at = error.__traceback__
+    while at and at.tb_next:
+        at = at.tb_next
+    if at and at.tb_frame.f_code.co_name == "_execute_child":
+        return f"There is no program or folder {error.filename!r} here: a page has Python, a shell and its commands."
+    return f"There is no file {error.filename!r} in this run's folder, which begins empty."
+
+
+def _running(error, message):
+    if "start new thread" in message:
+        return "A page's Python has no threads: let one thing follow the other, or start a process with subprocess."
+    return None
+
+
 READINGS = [
     (NameError, _name),
     (AttributeError, _attribute),
@@ -122,5 +137,6 @@ READINGS = [
     (KeyError, _key),
     (ZeroDivisionError, lambda e, m: "Something is divided by zero: print the divisor on the line before."),
     (RecursionError, lambda e, m: "A function calls itself and never comes to an end: which call should be the last?"),
-    (FileNotFoundError, lambda e, m: f"There is no file {e.filename!r} in this run's folder, which begins empty."),
+    (FileNotFoundError, _missing),
+    (RuntimeError, _running),
 ]
