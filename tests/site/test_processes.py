@@ -190,9 +190,9 @@ def test_the_process_table_shows_who_started_whom(cell):
 
 def test_what_is_not_here_is_said_in_a_sentence(cell):
     assert cell.run_program("import subprocess\nsubprocess.run(['nowhere'])\n") == "error"
-    expect(cell.status).to_contain_text("There is no program or folder 'nowhere' here")
+    expect(cell.root.locator(".cell-note")).to_contain_text("There is no program or folder 'nowhere' here")
     assert cell.run_program("import threading\nthreading.Thread(target=print).start()\n") == "error"
-    expect(cell.status).to_contain_text("A page's Python has no threads")
+    expect(cell.root.locator(".cell-note")).to_contain_text("A page's Python has no threads")
 
 
 def test_files_are_listed_opened_and_downloaded(cell):

@@ -73,7 +73,7 @@ def fork_exec(
         code = errno.ENOTDIR if os.path.exists(folder) else errno.ENOENT
         trouble = f"OSError:{code:x}:noexec:chdir"
     else:
-        order = program([os.fsdecode(name) for name in candidates], argv, folder)
+        order = program([os.fsdecode(name) for name in candidates], argv, folder, environ)
         if isinstance(order, int):
             trouble = f"OSError:{order:x}:"
     if trouble:
@@ -89,7 +89,7 @@ def fork_exec(
     return pid
 
 
-def program(candidates, argv, folder):
+def program(candidates, argv, folder, environ):
     """What is to be run, as {"kind", "argv"}; the number of an error where there is no such program.
 
     `candidates` are the paths at which it may be: those that execvp would try.
@@ -104,8 +104,7 @@ def program(candidates, argv, folder):
             return _script(full, argv)
         if os.path.isdir(full) and "/" in path:
             return errno.EACCES
-    in_path = os.path.dirname(candidates[0]) in ("", "/bin", "/usr/bin", "/usr/local/bin") or len(candidates) > 1
-    if not in_path:
+    if os.path.dirname(candidates[0]) not in {"", "/bin", "/usr/bin", "/usr/local/bin", *os.get_exec_path(environ)}:
         return errno.ENOENT
     if name in ("python", "python3", "python3.14"):
         return {"kind": "python", "argv": argv}
