@@ -50,7 +50,7 @@ bench: build
 # CPython's own tests of subprocess, in the page: how many pass, fail, and are left out, and why. SUITE=/path/to/Lib/test
 # where neither this machine's Python nor Debian has them; ONLY=part of a name; WHY=1 prints tracebacks.
 judge: build
-	@$(RUN) -m tools.judge $(if $(SUITE),--suite $(SUITE)) $(if $(ONLY),--only $(ONLY)) $(if $(WHY),--why) --at-least 100
+	@$(RUN) -m tools.judge $(if $(SUITE),--suite $(SUITE)) $(if $(WHY),--why) $(if $(ONLY),--only $(ONLY),--at-least 100)
 
 # The picture of the README and the one for link previews.
 pictures: build

@@ -1,8 +1,8 @@
 """Runs in the page: one test of the suite, or says which tests there are. Its last line is the answer, as JSON.
 
-`NAME`, `LEFT_OUT` and `ARCHIVE` are written in front of it.
+`NAME` and `ARCHIVE` are written in front of it.
 """
-# ruff: noqa: F821 - those three
+# ruff: noqa: F821 - those two
 # mypy: ignore-errors
 
 import base64
