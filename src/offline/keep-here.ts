@@ -18,6 +18,9 @@ const somethingIsKept = async () =>
 	marked(siteRoot.href) || (await caches.has(cacheName(siteRoot.href)).catch(() => false));
 
 export class KeepHere extends HTMLElement {
+	/** Whether the script of the keeping is at work: instant navigation brings new feet to the same page, and keeping may
+	 * have begun without anything being kept yet. */
+	static #used = false;
 	#says = document.createElement("span");
 
 	async connectedCallback() {
@@ -29,11 +32,12 @@ export class KeepHere extends HTMLElement {
 		this.#says.setAttribute("role", "status");
 		this.#says.textContent = `${this.dataset.megabytes} MB: every page and Python, for times without a network.`;
 		this.append(this.#says, button);
-		if (await somethingIsKept()) await this.#handOver(false);
+		if (KeepHere.#used || (await somethingIsKept())) await this.#handOver(false);
 		this.hidden = false;
 	}
 
 	async #handOver(asked: boolean) {
+		KeepHere.#used = true;
 		try {
 			const { show } = (await import(keepScript.href)) as typeof import("./keep");
 			await show(this, siteRoot.href, asked);
