@@ -24,6 +24,7 @@ def render() -> Callable[[str], str]:
     def convert(text: str) -> str:
         custom = [
             {"name": "run", "class": "run", "format": fence.run},
+            {"name": "exercise", "class": "exercise", "format": fence.exercise},
             {"name": "data-table", "class": "data-table", "format": fence.data_table},
             {"name": "fit-form", "class": "fit-form", "format": fence.fit_form},
             {"name": "licences", "class": "licences", "format": fence.licences},

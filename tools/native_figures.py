@@ -4,7 +4,7 @@ import itertools
 import os
 from pathlib import Path
 
-from hcw import backend, figures  # type: ignore[import-not-found]
+from hcw import backend, figures
 
 _numbers = itertools.count(1)
 

@@ -1,6 +1,7 @@
 """The fences that Markdown pages use, as custom fences of pymdownx.superfences.
 
 ```{.run #overflow}            a cell of the example `overflow`; `{.run .soon #x}` shows only its record
+```{.exercise #small-model}    an exercise of examples/exercises/
 ```{.picture #streams}         a drawing of src/cells/pictures/
 ```{.data-table #buses}        a table filled from data/
 ```{.fit-form #fit-form}       the form under will_it_fit.py
@@ -18,16 +19,21 @@ from pymdownx.superfences import SuperFencesException
 
 from cells.cell import cell_html
 from cells.examples import ExampleError, find
+from cells.exercise import exercise_html
+from cells.exercises import ExerciseError, find_exercise
 from cells.figures import FigureError
 from cells.fit_form import fit_form_html
 from cells.licences import LicenceListError, licences_html
 from cells.pictures import PictureError, picture_html
+from cells.prose import ProseError
 from cells.question import inline_of, parse, question_html
 from cells.question_kinds import QuestionError
 from cells.tables import table_html
 
 #: Elements that Markdown must not wrap into a paragraph.
-BLOCKS = ("run-cell", "figure", "fit-form", "page-question")
+BLOCKS = ("run-cell", "figure", "fit-form", "page-question", "run-exercise")
+#: What says, in words for the author, why a fence cannot be made.
+ERRORS = ExampleError, ExerciseError, FigureError, LicenceListError, PictureError, ProseError, QuestionError
 
 
 def run(
@@ -40,6 +46,18 @@ def run(
 ) -> str:
     """A cell. Its id names the example; the class `soon` marks one that does not run in the page yet."""
     return _fence("run", source, md, given, lambda i, c: cell_html(find(i), runs_here="soon" not in c))
+
+
+def exercise(
+    source: str,
+    language: str,
+    css_class: str,
+    options: dict[str, Any],
+    md: Markdown,
+    **given: Any,
+) -> str:
+    """An exercise. Its id names the folder."""
+    return _fence("exercise", source, md, given, lambda i, _: exercise_html(find_exercise(i)))
 
 
 def picture(
@@ -123,5 +141,5 @@ def _fence(
             md.block_level_elements.append(name)
     try:
         return make(fence_id, classes)
-    except (ExampleError, FigureError, LicenceListError, PictureError, QuestionError) as error:
+    except ERRORS as error:
         raise SuperFencesException(f"{kind} fence #{fence_id}: {error}") from error

@@ -16,6 +16,7 @@ from mkdocs.structure.pages import Page
 
 from cells.embeds import heights_of, write_embeds
 from cells.examples import all_examples
+from cells.exercises import all_exercises
 from cells.link_list import PLACE, link_list_html
 from cells.links import Source, links_json, links_of
 from cells.page_facts import page_facts
@@ -108,6 +109,9 @@ def on_post_build(config: MkDocsConfig) -> None:
     for example in all_examples().values():
         (site / example.address).parent.mkdir(parents=True, exist_ok=True)
         shutil.copy(example.path, site / example.address)
+    for exercise in all_exercises().values():
+        (site / exercise.address).parent.mkdir(parents=True, exist_ok=True)
+        (site / exercise.address).write_text(exercise.starter, encoding="utf-8")
     # Stemmers for searches in other languages than the site's, which no page loads.
     shutil.rmtree(site / "assets" / "javascripts" / "lunr")
     links, heights = config.extra["links"], config.extra["heights"]

@@ -5,6 +5,11 @@ import hcw from "./py/hcw/__init__.py";
 import backend from "./py/hcw/backend.py";
 import bindings from "./py/hcw/bindings.py";
 import caret from "./py/hcw/caret.py";
+import checksInit from "./py/hcw/checks/__init__.py";
+import checksFunction from "./py/hcw/checks/function.py";
+import checksJudge from "./py/hcw/checks/judge.py";
+import checksProgram from "./py/hcw/checks/program.py";
+import checksValues from "./py/hcw/checks/values.py";
 import completion from "./py/hcw/completion.py";
 import figures from "./py/hcw/figures.py";
 import isolation from "./py/hcw/isolation.py";
@@ -62,6 +67,11 @@ const helpers: Record<string, string> = {
 	"hcw/backend.py": backend,
 	"hcw/bindings.py": bindings,
 	"hcw/caret.py": caret,
+	"hcw/checks/__init__.py": checksInit,
+	"hcw/checks/function.py": checksFunction,
+	"hcw/checks/judge.py": checksJudge,
+	"hcw/checks/program.py": checksProgram,
+	"hcw/checks/values.py": checksValues,
 	"hcw/completion.py": completion,
 	"hcw/figures.py": figures,
 	"hcw/isolation.py": isolation,

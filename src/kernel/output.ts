@@ -18,6 +18,7 @@ export class Output {
 	#pending: [Stream, string][] = [];
 	#began = 0;
 	#sent = 0;
+	#written: Record<Stream, string> = { stdout: "", stderr: "" };
 	#decoders: Record<Stream, TextDecoder> = { stdout: new TextDecoder(), stderr: new TextDecoder() };
 
 	constructor(readonly send: (stream: Stream, text: string) => void) {}
@@ -46,6 +47,11 @@ export class Output {
 		return this.#characters === 0;
 	}
 
+	/** All that has been sent or waits to be, with the note where it was cut. */
+	written(stream: Stream): string {
+		return this.#written[stream];
+	}
+
 	/** Called now and then while Python computes: sends what has waited long enough. */
 	tick() {
 		if (this.#pending.length > 0 && performance.now() - this.#began >= STRETCH_MS) this.flush();
@@ -58,6 +64,7 @@ export class Output {
 
 	#add(stream: Stream, text: string) {
 		if (!text) return;
+		this.#written[stream] += text;
 		const last = this.#pending.at(-1);
 		if (last?.[0] === stream) last[1] += text;
 		else this.#pending.push([stream, text]);

@@ -26,7 +26,7 @@ export type ToKernel =
 			probe: string;
 	  }
 	/** `address` is a blob: URL that the page revokes to say Stop; `lines` are for input(), where nothing better works. */
-	| { type: "run"; run: number; code: string; filename: string; lines: string[]; address?: string }
+	| { type: "run"; run: number; code: string; filename: string; lines: string[]; address?: string; task?: Task }
 	/** What the reader typed for a suspended program, with its line break; null ends the input, false is a Stop. */
 	| { type: "typed"; run: number; line: string | null | false }
 	| { type: "ask"; run: number; code: string; filename: string; asks: Ask[] }
@@ -37,6 +37,21 @@ export type ToKernel =
 
 /** How input() gets its lines: the program is suspended, or waits on shared memory, or reads what was prepared. */
 export type InputRung = "suspend" | "shared" | "lines";
+
+/** What belongs to a program that answers an exercise. */
+export interface Task {
+	/** Files that lie beside it: name and text. */
+	beside: Record<string, string>;
+	/** The text of check.py, where the answer is to be checked once it has run. */
+	check?: string;
+}
+
+/** What one check says of an answer; the message is empty where it passes. */
+export interface Verdict {
+	name: string;
+	pass: boolean;
+	message: string;
+}
 
 /** A function of the reader's program to call, by name, with plain arguments. */
 export interface Ask {
@@ -105,6 +120,8 @@ export interface Result {
 	line?: number;
 	/** The exit code of sys.exit, where the program called it. */
 	exit?: number;
+	/** Of an answer that ran to its end and was to be checked, in the order of check.py. */
+	checks?: Verdict[];
 	/** One sentence above Python's own words. */
 	hint?: string;
 	/** A package could not be loaded. */

@@ -10,7 +10,7 @@ import { Output } from "./output";
 import { leftOut, startsOthers } from "./packages";
 import { Computer } from "./process/computer";
 import { goneIn } from "./process/signals";
-import type { Failure, FromKernel, ToKernel } from "./protocol";
+import type { Failure, FromKernel, Stream, ToKernel } from "./protocol";
 import { mayRead } from "./reads";
 import { closeTheDoors } from "./sandbox";
 import type { Seed } from "./snapshot/fork";
@@ -86,11 +86,13 @@ async function start({
 	}
 }
 
-async function run({ run, code, filename, lines, address }: ToKernel & { type: "run" }) {
+async function run({ run, code, filename, lines, address, task }: ToKernel & { type: "run" }) {
 	let seed: Seed | null | undefined;
 	try {
-		await kernel.fetchFor(code);
-		if (startsOthers(code, filename)) seed = await kernel.seed();
+		// What an answer's check does, and what lies beside it, is a part of the run.
+		const all = [code, task?.check ?? "", ...Object.values(task?.beside ?? {})].join("\n");
+		await kernel.fetchFor(all);
+		if (startsOthers(all, filename)) seed = await kernel.seed();
 	} catch (error) {
 		return send({ type: "finished", run, result: { outcome: "error", ms: 0, failure: failureOf(error) } });
 	}
@@ -106,6 +108,7 @@ async function run({ run, code, filename, lines, address }: ToKernel & { type: "
 			const content = data?.toJs();
 			send({ type: "file", run, name, size, ...(content && { content }) }, content ? [content.buffer] : []);
 		},
+		written: (stream: Stream) => output?.written(stream) ?? "",
 		silent: () => output?.silent ?? true,
 	};
 	const runner = kernel.python.pyimport("hcw.run");
@@ -116,7 +119,7 @@ async function run({ run, code, filename, lines, address }: ToKernel & { type: "
 	keyboard.begin(lines);
 	computer.begin([filename], seed);
 	try {
-		const result = JSON.parse(await runIt.call(runner.run, code, filename, page));
+		const result = JSON.parse(await runIt.call(runner.run, code, filename, page, JSON.stringify(task ?? {})));
 		const fault = kernel.fault();
 		if (fault) result.failure = failureOf(fault);
 		output.flush();

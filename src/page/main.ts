@@ -4,6 +4,7 @@ import { KeepHere } from "../offline/keep-here";
 import { RunCell } from "./cell/run-cell";
 import { CiteText } from "./cite";
 import { joinCourse } from "./course/splice";
+import { RunExercise } from "./exercise/run-exercise";
 import { FitForm } from "./fit-form";
 import { restWhenHidden } from "./kernel/rest";
 import { LinkList } from "./link-list/link-list";
@@ -12,6 +13,7 @@ import { followTheme } from "./theme-colour";
 
 joinCourse();
 customElements.define("run-cell", RunCell);
+customElements.define("run-exercise", RunExercise);
 customElements.define("cite-text", CiteText);
 customElements.define("fit-form", FitForm);
 customElements.define("page-question", PageQuestion);

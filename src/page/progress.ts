@@ -4,10 +4,12 @@
 export interface Kept {
 	given: string;
 	pass: boolean;
+	/** The day of it, as 2026-11-30; unknown for what a course brings. */
+	when?: string;
 }
 
 /** As it is written down, here and in a course: short, as a course may hold little. */
-export type Written = [given: string, pass: 0 | 1];
+export type Written = [given: string, pass: 0 | 1, when?: string];
 
 const CHECKABLE = "page-question, run-exercise";
 const LONGEST = 200;
@@ -42,7 +44,7 @@ export function isLasting(): boolean {
 /** The learner has had something checked. */
 export function checked(id: string, pass: boolean, given: string) {
 	const answer = { given: given.slice(0, LONGEST), pass };
-	keep(id, answer);
+	keep(id, { ...answer, when: today() });
 	document.dispatchEvent(new CustomEvent("answer-checked", { detail: { id, ...answer } }));
 }
 
@@ -64,8 +66,14 @@ export function amend(id: string, pass: boolean) {
 	changed();
 }
 
-export function write({ given, pass }: Kept): Written {
-	return [given, pass ? 1 : 0];
+export function write({ given, pass, when }: Kept): Written {
+	return when ? [given, pass ? 1 : 0, when] : [given, pass ? 1 : 0];
+}
+
+/** The reader's own date, as 2026-11-30. */
+export function today(): string {
+	const now = new Date();
+	return [now.getFullYear(), now.getMonth() + 1, now.getDate()].map((part) => String(part).padStart(2, "0")).join("-");
 }
 
 /** Something checkable has come onto the page. */
@@ -88,10 +96,11 @@ function keep(id: string, answer: Kept | null) {
 
 const changed = () => document.dispatchEvent(new Event("progress-changed"));
 
-const read = ([given, pass]: Written): Kept => ({ given, pass: pass === 1 });
+const read = ([given, pass, when]: Written): Kept => ({ given, pass: pass === 1, ...(when && { when }) });
 
 function isWritten(value: unknown): value is Written {
-	if (!Array.isArray(value) || value.length !== 2) return false;
-	const [given, pass] = value;
-	return typeof given === "string" && given.length <= LONGEST && (pass === 0 || pass === 1);
+	if (!Array.isArray(value) || value.length < 2 || value.length > 3) return false;
+	const [given, pass, when = ""] = value;
+	if (typeof given !== "string" || given.length > LONGEST || typeof when !== "string") return false;
+	return (pass === 0 || pass === 1) && /^(\d{4}-\d\d-\d\d)?$/.test(when);
 }

@@ -1,6 +1,6 @@
 // <run-cell>: an example that the reader runs, changes, stops and resets.
 
-import type { Failure, Result } from "../../kernel/protocol";
+import type { Failure, Result, Task } from "../../kernel/protocol";
 import { kernel } from "../kernel/kernel";
 import { warmUpNear } from "../kernel/warm-up";
 import { addressOf, copyLinkWith, copyText } from "../share/copy-link";
@@ -12,7 +12,10 @@ import { OutputView } from "./output";
 import { PreparedLines } from "./prepared-lines";
 import { takeHome } from "./take-home";
 
-type State = "idle" | "starting" | "running" | "done" | "error" | "stopped";
+/** A button of the bar: its name, the part of it that shows, and what it does. */
+export type Action = readonly [name: string, short: string, press: () => void];
+
+export type State = "idle" | "starting" | "running" | "done" | "error" | "stopped";
 
 export class RunCell extends HTMLElement {
 	#code: CodeView | undefined;
@@ -25,7 +28,7 @@ export class RunCell extends HTMLElement {
 
 	connectedCallback() {
 		if (this.#code || "soon" in this.dataset) return;
-		const part = (name: string) => this.querySelector(name) as HTMLElement;
+		const part = <Found extends HTMLElement>(name: string) => this.querySelector<Found>(name) as Found;
 		this.#output = new OutputView(part(".cell-out"));
 		this.#code = new CodeView(
 			part(".cell-code"),
@@ -35,7 +38,7 @@ export class RunCell extends HTMLElement {
 			(want, code, offset) => kernel.help(want, code, offset, this.filename),
 		);
 		this.#lines = new PreparedLines(part(".cell-code"));
-		takeHome(part(".cell-file") as HTMLAnchorElement, () => this.code);
+		takeHome(part(".cell-file"), () => this.code);
 		const bar = part(".cell-bar");
 		for (const [name, short, press] of [
 			["Reset", "Reset", () => this.reset()],
@@ -91,43 +94,77 @@ export class RunCell extends HTMLElement {
 	}
 
 	run() {
+		this.begin();
+	}
+
+	/** Whether a program of this cell runs or waits to. */
+	protected get busy(): boolean {
+		return this.#stop !== undefined;
+	}
+
+	/** Starts the program; `task` is what an exercise adds to it. */
+	protected begin(task?: Task) {
 		const output = this.#output;
 		if (!output || this.#stop) return;
 		this.#code?.mark(0);
 		output.clear();
 		output.say(kernel.ready ? "Waiting" : "Starting Python");
 		this.#show("starting");
-		this.#stop = kernel.run(this.code, this.filename, this.#lines?.lines ?? [], {
-			waits: (others) => output.say(others ? "Waiting for another example on this page" : "Starting Python"),
-			loading: (received, total) => output.progress(`${megabytes(received)} of ${megabytes(total)} MB`),
-			queued: (before) => output.say(before === 1 ? "Waiting for the run before it" : `Waiting for ${before} runs`),
-			started: () => {
-				output.progress();
-				output.say("Running");
-				this.#show("running");
-				this.#clock.start();
-			},
-			asks: (answer) => {
-				output.say("Waiting for your input");
-				const answered = (line: string | null) => {
+		this.#stop = kernel.run(
+			this.code,
+			this.filename,
+			this.#lines?.lines ?? [],
+			{
+				waits: (others) => output.say(others ? "Waiting for another example on this page" : "Starting Python"),
+				loading: (received, total) => output.progress(`${megabytes(received)} of ${megabytes(total)} MB`),
+				queued: (before) => output.say(before === 1 ? "Waiting for the run before it" : `Waiting for ${before} runs`),
+				started: () => {
+					output.progress();
 					output.say("Running");
-					if (here()) this.#buttons.Stop?.focus();
-					answer(line);
-				};
-				const here = () => this.contains(document.activeElement);
-				output.ask(`Input for ${this.filename}`, answered, here());
+					this.#show("running");
+					this.#clock.start();
+					this.started();
+				},
+				asks: (answer) => {
+					output.say("Waiting for your input");
+					const answered = (line: string | null) => {
+						output.say("Running");
+						if (here()) this.#buttons.Stop?.focus();
+						answer(line);
+					};
+					const here = () => this.contains(document.activeElement);
+					output.ask(`Input for ${this.filename}`, answered, here());
+				},
+				value: (text) => output.value(text),
+				output: (stream, text) => output.write(stream, text),
+				picture: (png, alt, width) => output.picture(png, alt, width),
+				processes: (rows) => output.processes(rows),
+				file: (name, size, content) => output.file(name, size, content),
+				defiant: () => {
+					output.say("The program caught Stop and goes on. Kill ends it.");
+					this.#offer("Kill", true);
+				},
+				ended: (result) => this.#ended(result),
 			},
-			value: (text) => output.value(text),
-			output: (stream, text) => output.write(stream, text),
-			picture: (png, alt, width) => output.picture(png, alt, width),
-			processes: (rows) => output.processes(rows),
-			file: (name, size, content) => output.file(name, size, content),
-			defiant: () => {
-				output.say("The program caught Stop and goes on. Kill ends it.");
-				this.#offer("Kill", true);
-			},
-			ended: (result) => this.#ended(result),
-		});
+			task,
+		);
+	}
+
+	/** For what builds on a cell: its program has begun, or its run is over and shown. */
+	protected started() {}
+	protected ended(_result: Result | "stopped") {}
+
+	/** One sentence about a run that ended by itself. */
+	protected sentence(result: Result): string {
+		return sentence(result);
+	}
+
+	protected say(text: string) {
+		this.#output?.say(text);
+	}
+
+	protected note(text: string) {
+		this.#output?.note(text);
 	}
 
 	stop() {
@@ -135,13 +172,13 @@ export class RunCell extends HTMLElement {
 	}
 
 	/** The cells of the page before this one. */
-	#above(): RunCell[] {
+	protected above(): RunCell[] {
 		const cells = Array.from(document.querySelectorAll<RunCell>("run-cell:not([data-soon])"));
 		return cells.slice(0, cells.indexOf(this));
 	}
 
 	#runAllAbove() {
-		for (const cell of this.#above()) cell.run();
+		for (const cell of this.above()) cell.run();
 	}
 
 	reset() {
@@ -196,12 +233,13 @@ export class RunCell extends HTMLElement {
 			if (result.line) this.#code?.mark(result.line);
 			if (result.failure) this.#failed(result.failure);
 			else {
-				output.say(sentence(result));
+				output.say(this.sentence(result));
 				if (result.outcome === "crashed") output.note(`${result.hint} It was started anew; your code is safe.`);
 				else if (result.hint) output.note(result.hint);
 			}
 			this.#show(result.outcome === "done" ? "done" : "error");
 		}
+		this.ended(result);
 		this.dispatchEvent(new CustomEvent("cell-ended", { bubbles: true }));
 	}
 
@@ -238,7 +276,7 @@ export class RunCell extends HTMLElement {
 		if (!busy) this.#offer("Kill", false);
 		Run.hidden = busy;
 		Stop.hidden = !busy;
-		this.#offer("Run all above", !busy && this.#above().length > 0);
+		this.#offer("Run all above", !busy && this.above().length > 0);
 		if (focused) (busy ? Stop : Run).focus();
 		const linked = this.#link?.shows ?? false;
 		this.toggleAttribute("data-linked", linked);

@@ -73,7 +73,10 @@ function report() {
 
 /** The state, with the longest of what was given left out until it fits. */
 function fitting(answers: [string, Kept][]): State {
-	const state: State = { v: 1, answers: Object.fromEntries(answers.map(([id, answer]) => [id, write(answer)])) };
+	const state: State = {
+		v: 1,
+		answers: Object.fromEntries(answers.map(([id, { given, pass }]) => [id, write({ given, pass })])),
+	};
 	const longestFirst = Object.values(state.answers).sort((a, b) => b[0].length - a[0].length);
 	for (const written of longestFirst) {
 		if (JSON.stringify(state).length < ROOM) break;

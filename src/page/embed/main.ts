@@ -2,6 +2,7 @@
 
 import { RunCell } from "../cell/run-cell";
 import { joinCourse } from "../course/splice";
+import { RunExercise } from "../exercise/run-exercise";
 import { FitForm } from "../fit-form";
 import { kernel } from "../kernel/kernel";
 import { Neighbours } from "../kernel/neighbours";
@@ -11,6 +12,7 @@ import { tellHeight } from "./height";
 joinCourse();
 kernel.neighbours = new Neighbours(() => kernel.rest());
 customElements.define("run-cell", RunCell);
+customElements.define("run-exercise", RunExercise);
 customElements.define("fit-form", FitForm);
 restWhenHidden();
 tellHeight(document.querySelector("main") as HTMLElement);

@@ -1,7 +1,7 @@
 // The page's side of the kernel: one Python for all cells, a spare, a queue in the order pressed, and the ladder of Stop.
 
 import type { Parts } from "../../kernel/files";
-import type { Answer, Ask, Failure, FromKernel, Help, Result } from "../../kernel/protocol";
+import type { Answer, Ask, Failure, FromKernel, Help, Result, Task } from "../../kernel/protocol";
 import { idle, roomForSpare } from "./device";
 import { Interpreter } from "./interpreter";
 import type { Job, Listener } from "./job";
@@ -54,9 +54,13 @@ class Kernel {
 	}
 
 	/** Queues a program. The returned function stops it, wherever it is; called again, it ends it for certain. */
-	run(code: string, filename: string, lines: string[], listener: Listener): () => void {
+	run(code: string, filename: string, lines: string[], listener: Listener, task?: Task): () => void {
 		const number = ++this.#count;
-		return this.#add({ number, message: { type: "run", run: number, code, filename, lines }, listener });
+		return this.#add({
+			number,
+			message: { type: "run", run: number, code, filename, lines, ...(task && { task }) },
+			listener,
+		});
 	}
 
 	/** Asks functions of a program for values, without running it as a program. Gives up after `seconds`. */

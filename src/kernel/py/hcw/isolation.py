@@ -23,8 +23,8 @@ class Isolation:
         self.limit = sys.getrecursionlimit()
         self.main = sys.modules["__main__"]
 
-    def enter(self, filename, code):
-        """A fresh folder that holds the program, and the state of the first run."""
+    def enter(self, filename, code, beside=None):
+        """A fresh folder with the program and the files `beside` it (name: text), and the state of the first run."""
         self.python()
         os.environ.clear()
         os.environ.update(self.environ)
@@ -40,8 +40,9 @@ class Isolation:
         shutil.rmtree(FOLDER, ignore_errors=True)
         os.makedirs(FOLDER, exist_ok=True)
         os.chdir(FOLDER)
-        with open(filename, "w", encoding="utf-8") as program:
-            program.write(code)
+        for name, text in {**(beside or {}), filename: code}.items():
+            with open(name, "w", encoding="utf-8") as file:
+                file.write(text)
 
     def leave(self):
         """Forgets the program and the modules it wrote itself; nothing of it runs from here on."""

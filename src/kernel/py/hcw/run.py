@@ -42,33 +42,31 @@ def prepare(cores, calls, source, left_out=()):
     isolation = Isolation()
 
 
-def run(code, filename, page):
+def run(code, filename, page, task="{}"):
     """Runs `code` in a fresh namespace under the name `filename`.
 
     `page` takes what is not text: `picture(png, alt, width)` each figure, `value(text)` the value of the last
     expression, if `silent()` says that the program has written nothing, and `file(name, size, content)` each file that
-    it has left. Returns JSON: milliseconds (without those spent waiting for the reader), the outcome "done", "error" or
-    "stopped", and where they are known the reader's line, a hint and the exit code. The traceback goes to stderr, with
-    the reader's lines only.
+    it has left; `written(stream)` is what it wrote. `task` is JSON: {"beside": {name: text}} of files that lie beside
+    the program, and in "check" the source of an exercise's checks, to be run behind it.
+    Returns JSON: milliseconds (without those spent waiting for the reader), the outcome "done", "error" or "stopped",
+    and where they are known the reader's line, a hint, the exit code and the verdicts of the checks. The traceback goes
+    to stderr, with the reader's lines only.
     """
-    isolation.enter(filename, code)
+    task = json.loads(task)
+    beside = task.get("beside", {})
+    isolation.enter(filename, code, beside)
     keyboard.begin()
     figures.sink = page.picture
     value.sink = page.value
     main = _module("__main__", filename, code)
     began = time.perf_counter()
     try:
-        if filename.endswith(".sh"):
-            from hcw import shell
-
-            result = _exit(shell.main([filename]))
-        else:
-            _execute(code, filename, main, page)
-            result = {"outcome": "done"}
+        result = _ended(code, filename, main, page)
         isolation.python()
         system.reap()
-    except SystemExit as stop:
-        result = _exit(stop.code)
+        if task.get("check"):
+            result["checks"] = _checked(task["check"], code, filename, main, page, result.get("exit", 0), beside)
     except KeyboardInterrupt as stop:
         result = {"outcome": "stopped", "line": traces.line(stop, filename)}
     except BaseException as error:
@@ -83,11 +81,38 @@ def run(code, filename, page):
         ms = (time.perf_counter() - began - keyboard.waited) * 1000
         figures.close()
         system.reset()
-        for made in files.made(FOLDER, filename):
+        for made in files.made(FOLDER, {filename, *beside}):
             page.file(*made)
         isolation.leave()
         ended[filename] = vars(main)
     return json.dumps({"ms": ms, **{k: v for k, v in result.items() if v is not None}})
+
+
+def _ended(code, filename, main, page):
+    """Runs the program to its end, or to its exit."""
+    try:
+        if filename.endswith(".sh"):
+            from hcw import shell
+
+            return _exit(shell.main([filename]))
+        _execute(code, filename, main, page)
+        return {"outcome": "done"}
+    except SystemExit as stop:
+        return _exit(stop.code)
+
+
+def _checked(check, code, filename, main, page, status, beside):
+    """The verdicts of an exercise's checks on a program that has run."""
+    from hcw.checks import Program
+    from hcw.checks.judge import judge
+
+    sys.stdout.flush()
+    sys.stderr.flush()
+    wrote = page.written("stdout"), page.written("stderr")
+    verdicts = judge(check, Program(code, filename, vars(main), *wrote, status, beside))
+    isolation.python()
+    system.reap()
+    return verdicts
 
 
 def _execute(code, filename, main, page):

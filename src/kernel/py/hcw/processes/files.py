@@ -7,14 +7,14 @@ MOST, MOST_BYTES = 50, 4_000_000
 
 
 def made(folder, but):
-    """(name, size, content) of each file under `folder`, without `but`; no content where it is too large."""
+    """(name, size, content) of each file under `folder`, without those of `but`; no content where it is too large."""
     found = []
     for path, folders, names in os.walk(folder):
         folders.sort()
         for name in sorted(names):
             whole = os.path.join(path, name)
             shown = os.path.relpath(whole, folder)
-            if shown == but or not os.path.isfile(whole):
+            if shown in but or not os.path.isfile(whole):
                 continue
             size = os.path.getsize(whole)
             content = None

@@ -1,0 +1,7 @@
+# says: to_binary(0) returned '0b0', expected '00000000'. The 0b is Python’s sign for binary.
+five, hundred, all_ones = "00000101", "01100100", "11111111"
+smallest, largest = 0, 65535
+
+
+def to_binary(number):
+    return bin(number)

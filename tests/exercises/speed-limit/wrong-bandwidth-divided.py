@@ -1,0 +1,11 @@
+# says: you divided. Every token reads all the weights
+def ceiling(billions, bits, bandwidth):
+    return bandwidth / (billions * bits / 8)
+
+
+def bandwidth_for(tokens_per_second, billions, bits):
+    return tokens_per_second / (billions * bits / 8)
+
+
+my_bandwidth = 1000
+my_ceiling = 76.9

@@ -1,0 +1,11 @@
+# says: nearly_equal(1e-12, 2e-12) returned True, expected False. One is twice the other. A fixed tolerance
+from decimal import Decimal
+
+import numpy as np
+
+in_float64 = Decimal(0.1 + 0.2)
+in_float32 = Decimal(float(np.float32(0.1) + np.float32(0.2)))
+
+
+def nearly_equal(a, b):
+    return abs(a - b) <= 1e-9

@@ -1,0 +1,1 @@
+"""Checks an answer to an exercise outside the browser."""
