@@ -113,7 +113,12 @@ const zlib = await bundle("zlib", {
 	format: "iife",
 	entryNames: "[name]-[hash]",
 });
-const built = { kernel, editor, keep, zlib, ...(PACKAGE && { disk: "disk/kernel.js" }) };
+const chart = await bundle("chart", {
+	entryPoints: { chart: "src/page/chart/chart.ts" },
+	format: "iife",
+	entryNames: "[name]-[hash]",
+});
+const built = { kernel, editor, keep, zlib, chart, ...(PACKAGE && { disk: "disk/kernel.js" }) };
 for (const [name, entry] of [
 	["page", "src/page/main.ts"],
 	["embed", "src/page/embed/main.ts"],

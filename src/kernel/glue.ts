@@ -28,6 +28,8 @@ export interface Glue {
 	getDylinkMetadata(binary: Uint8Array): { tableSize: number };
 	_malloc(bytes: number): number;
 	_free(address: number): void;
+	/** Writes ten numbers of 4 bytes about the heap; the ninth counts free bytes. */
+	_mallinfo(address: number): void;
 	_emscripten_get_sbrk_ptr(): number;
 	_Py_Version: number;
 	__Py_emscripten_signal_clock: number;

@@ -5,6 +5,7 @@ import hcw from "./py/hcw/__init__.py";
 import backend from "./py/hcw/backend.py";
 import bindings from "./py/hcw/bindings.py";
 import caret from "./py/hcw/caret.py";
+import charts from "./py/hcw/charts.py";
 import checksInit from "./py/hcw/checks/__init__.py";
 import checksFunction from "./py/hcw/checks/function.py";
 import checksJudge from "./py/hcw/checks/judge.py";
@@ -67,6 +68,7 @@ const helpers: Record<string, string> = {
 	"hcw/backend.py": backend,
 	"hcw/bindings.py": bindings,
 	"hcw/caret.py": caret,
+	"hcw/charts.py": charts,
 	"hcw/checks/__init__.py": checksInit,
 	"hcw/checks/function.py": checksFunction,
 	"hcw/checks/judge.py": checksJudge,

@@ -46,6 +46,19 @@ export interface Task {
 	check?: string;
 }
 
+/** What a program shows of numbers; see hcw.value. */
+export interface Chart {
+	x: Axis;
+	y: Axis;
+	points: [x: number, y: number][];
+}
+
+export interface Axis {
+	label: string;
+	/** In powers of ten. */
+	log: boolean;
+}
+
 /** What one check says of an answer; the message is empty where it passes. */
 export interface Verdict {
 	name: string;
@@ -101,6 +114,8 @@ export type FromKernel =
 	| { type: "signalled"; run: number }
 	| { type: "output"; run: number; stream: Stream; text: string }
 	| { type: "picture"; run: number; png: Uint8Array<ArrayBuffer>; alt: string; width: number }
+	/** Points that the program shows. */
+	| { type: "chart"; run: number; chart: Chart }
 	/** The process table of a program that has started others. */
 	| { type: "processes"; run: number; rows: Row[] }
 	/** A file that the program has left; without its content where that is large. */

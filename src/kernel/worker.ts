@@ -103,6 +103,7 @@ async function run({ run, code, filename, lines, address, task }: ToKernel & { t
 			const png = data.toJs();
 			send({ type: "picture", run, png, alt, width }, [png.buffer]);
 		},
+		chart: (text: string) => send({ type: "chart", run, chart: JSON.parse(text) }),
 		value: (text: string) => send({ type: "value", run, text }),
 		file(name: string, size: number, data?: { toJs(): Uint8Array<ArrayBuffer> }) {
 			const content = data?.toJs();

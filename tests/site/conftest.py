@@ -60,6 +60,12 @@ def cells_of(path: str) -> list[str]:
     return re.findall(r'<run-cell id="?([\w-]+)"?(?![^>]*data-soon)', html)
 
 
+def exercises_of(path: str) -> list[str]:
+    """The ids of a page's exercises, in order."""
+    html = (SITE / path / "index.html").read_text(encoding="utf-8")
+    return re.findall(r'<run-exercise id="?([\w-]+)"?', html)
+
+
 def page_of(example_id: str) -> str:
     return next(path for path in pages() if example_id in cells_of(path))
 

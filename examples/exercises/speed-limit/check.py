@@ -9,6 +9,7 @@ CLOSE = 0.001  # of the right value
 
 def refuse(got, said, mistakes):
     """Ends the check with the sentence of the mistake that gives this value."""
+    assert not isinstance(got, str), f"{said}, which is text. Return the number alone, and format it when you print."
     for value, why in mistakes:
         assert not near(got, value, within=abs(value) * CLOSE), f"{said}: {why}"
 
@@ -22,7 +23,7 @@ def told_ceiling(ceiling, billions, bits, bandwidth):
     mistakes = [
         (right / 8, f"8 times too small. GB/s are bytes already, and the weights are {weights:,.6g} GB (bits ÷ 8)."),
         (right * 8, "8 times too large. GB/s are bytes already: turn only the bits of the weights."),
-        (right / 1.2, "you counted the overhead of 20 % in. It must fit, but only the weights are read for every token."),
+        (right / 1.2, "you counted in the overhead of 20 %. It must fit, but only the weights are read each time."),
         (right / 1e9, "a billion times too small. Both GB/s and GB have a billion in them: leave out both or none."),
         (1 / right, "upside down. Those are the seconds that a token takes, at least."),
         (bandwidth * weights, f"you multiplied. A heavier model is slower, so divide by its {weights:,.6g} GB."),
@@ -84,11 +85,13 @@ def check_my_card(program):
     assert bandwidth is not None, "my_bandwidth is still None. Choose a card and look up its GB/s."
     is_number = near(bandwidth, 0, within=float("inf"))
     assert is_number, f"my_bandwidth is {shown(bandwidth)}, expected the GB/s as a number alone, such as 1000."
-    said, bandwidth = f"my_bandwidth is {shown(bandwidth)} GB/s", float(bandwidth)
+    bandwidth = float(bandwidth)
+    said = f"my_bandwidth is {bandwidth:,.6g} GB/s"
     assert bandwidth > 0, f"{said}. A memory that delivers anything has more than 0."
     assert bandwidth >= 1, f"{said}. That would be slow even for a disk. Is it TB/s? Then multiply by 1,000."
     assert bandwidth <= 10000, f"{said}. No single card is so fast (yet). Is it MB/s? Then divide by 1,000."
     assert got is not None, "my_ceiling is still None. What does your bandwidth allow the 13B model at 8 bits?"
+    assert not isinstance(got, str), f"my_ceiling is the text {shown(got)}. Write it as a number, without quotes."
     said = f"{said} and my_ceiling is {shown(got)}, expected {bandwidth / 13:,.4g}"
     mistakes = (
         (bandwidth / 15.6, "the overhead of 20 % is not read for every token."),

@@ -164,11 +164,16 @@ export class Computer {
 		return this.#table.filter(({ order }) => order.kind !== "nothing");
 	}
 
-	/** Memory of a running process in bytes: what it has taken, and what it has been given. */
+	/** Memory of a running process in bytes: what it has taken and not freed, and what it has been given. */
 	memory(process: Process): [number, number] {
 		const glue = process.glue;
 		if (!glue) return [0, 0];
-		return [glue.HEAPU32[glue._emscripten_get_sbrk_ptr() >>> 2] as number, glue.HEAP8.length];
+		const info = glue._malloc(40);
+		glue._mallinfo(info);
+		const free = glue.HEAPU32[(info >>> 2) + 8] as number;
+		glue._free(info);
+		const top = glue.HEAPU32[glue._emscripten_get_sbrk_ptr() >>> 2] as number;
+		return [top - free, glue.HEAP8.length];
 	}
 
 	/** Gives a child its turn. */

@@ -1,7 +1,8 @@
 // The lower half of a cell: what the program wrote, what it drew, and one sentence about the run.
 
 import type { Row } from "../../kernel/process/process";
-import type { Stream } from "../../kernel/protocol";
+import type { Chart, Stream } from "../../kernel/protocol";
+import { loadChart } from "../chart/load";
 import { InputLine } from "./input-line";
 import { MadeFiles } from "./made-files";
 import { processTable } from "./process-table";
@@ -167,6 +168,21 @@ export class OutputView {
 		const display = this.#stream("display");
 		display.append(image);
 		display.hidden = false;
+	}
+
+	/** Drawn when the script for it is there; its place is kept until then. */
+	async chart(chart: Chart) {
+		this.flush();
+		const display = this.#stream("display");
+		const place = document.createElement("p");
+		place.textContent = "Drawing the chart";
+		display.append(place);
+		display.hidden = false;
+		try {
+			place.replaceWith((await loadChart())(chart));
+		} catch {
+			place.textContent = "The chart could not be drawn: its script did not arrive.";
+		}
 	}
 
 	/** The process table as it is now. */

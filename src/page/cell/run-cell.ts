@@ -138,6 +138,7 @@ export class RunCell extends HTMLElement {
 				value: (text) => output.value(text),
 				output: (stream, text) => output.write(stream, text),
 				picture: (png, alt, width) => output.picture(png, alt, width),
+				chart: (chart) => output.chart(chart),
 				processes: (rows) => output.processes(rows),
 				file: (name, size, content) => output.file(name, size, content),
 				defiant: () => {

@@ -1,7 +1,7 @@
 // A program on its way through the kernel, and who hears of it.
 
 import type { Row } from "../../kernel/process/process";
-import type { Answer, Result, Stream, ToKernel } from "../../kernel/protocol";
+import type { Answer, Chart, Result, Stream, ToKernel } from "../../kernel/protocol";
 
 export interface Listener {
 	/** Python itself or a package is loading; sizes in bytes, as they travel. */
@@ -19,6 +19,7 @@ export interface Listener {
 	defiant(): void;
 	output(stream: Stream, text: string): void;
 	picture(png: Uint8Array<ArrayBuffer>, alt: string, width: number): void;
+	chart(chart: Chart): void;
 	/** The program has started others: the process table, whenever it changes. */
 	processes(rows: Row[]): void;
 	/** A file that the program has left; without its content where that is large. */

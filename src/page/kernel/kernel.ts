@@ -186,6 +186,7 @@ class Kernel {
 		else if (message.type === "asks") job.listener.asks?.((line) => this.#active === job && this.#current?.type(line));
 		else if (message.type === "value") job.listener.value?.(message.text);
 		else if (message.type === "output") job.listener.output?.(message.stream, message.text);
+		else if (message.type === "chart") job.listener.chart?.(message.chart);
 		else if (message.type === "picture") job.listener.picture?.(message.png, message.alt, message.width);
 		else if (message.type === "processes") job.listener.processes?.(message.rows);
 		else if (message.type === "file") job.listener.file?.(message.name, message.size, message.content);

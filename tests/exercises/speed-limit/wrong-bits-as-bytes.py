@@ -1,4 +1,4 @@
-# says: ceiling(13, 8, 1000) is 9.61538, 8 times too small.
+# says: ceiling(13, 8, 1000) is 9.61538: 8 times too small.
 def ceiling(billions, bits, bandwidth):
     return bandwidth / (billions * bits)
 

@@ -1,4 +1,4 @@
-# says: ceiling(13, 8, 1000) is 64.1026: you counted the overhead of 20 % in.
+# says: ceiling(13, 8, 1000) is 64.1026: you counted in the overhead of 20 %.
 def ceiling(billions, bits, bandwidth):
     return bandwidth / (billions * bits / 8 * 1.2)
 

@@ -1,4 +1,4 @@
-# says: nearly_equal(0, 0) stopped with ZeroDivisionError: division by zero on line 11. Multiply instead of dividing.
+# says: nearly_equal(0, 0) stopped with ZeroDivisionError: division by zero on line 11. Expected True: multiply instead of dividing.
 from decimal import Decimal
 
 import numpy as np

@@ -12,7 +12,7 @@ import types
 
 from pyodide.code import find_imports
 
-from hcw import figures, traces, value
+from hcw import charts, figures, traces, value
 from hcw.isolation import FOLDER, Isolation
 from hcw.keyboard import Keyboard
 from hcw.processes import files, sleep, start, system
@@ -59,6 +59,7 @@ def run(code, filename, page, task="{}"):
     keyboard.begin()
     figures.sink = page.picture
     value.sink = page.value
+    charts.sink = page.chart
     main = _module("__main__", filename, code)
     began = time.perf_counter()
     try:

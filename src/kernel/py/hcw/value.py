@@ -2,7 +2,7 @@
 
 import sys
 
-from hcw import figures
+from hcw import charts, figures
 
 #: Takes text.
 sink = None
@@ -10,9 +10,9 @@ MOST_CHARACTERS = 20_000
 
 
 def display(*values):
-    """Shows each value: a matplotlib figure or what has `_repr_png_` as a picture, all else by its repr()."""
+    """Shows each value: a figure or what has `_repr_png_` as a picture, a chart drawn, all else by its repr()."""
     sys.stdout.flush()
     for value in values:
-        if not figures.draw(value):
+        if not figures.draw(value) and not charts.draw(value):
             text = repr(value)
             sink(text if len(text) <= MOST_CHARACTERS else text[:MOST_CHARACTERS] + " …")

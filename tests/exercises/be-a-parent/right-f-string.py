@@ -1,0 +1,13 @@
+import os
+import subprocess
+import sys
+
+
+def run_child(status):
+    code = f"import os, sys; print(os.getpid()); sys.exit({status})"
+    done = subprocess.run([sys.executable, "-c", code], stdout=subprocess.PIPE)
+    return int(done.stdout.decode().strip()), done.returncode
+
+
+print("parent", os.getpid())
+print("child and status:", *run_child(7))

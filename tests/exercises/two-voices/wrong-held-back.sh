@@ -1,0 +1,12 @@
+# says: Python held its results back. Try python -u.
+cat > voices.py <<END
+import logging
+
+logging.basicConfig(level=logging.INFO, format="%(message)s")
+
+for number in (1, 2, 3):
+    print("result", number)
+    logging.info("remark %d", number)
+END
+python voices.py > results.txt 2> remarks.log
+python voices.py > all.txt 2>&1

@@ -1,0 +1,13 @@
+from will_it_fit import fits
+
+MEMORY_MIB = 16_384
+BANDWIDTH = 448
+SIZES = (1, 3, 7, 13, 32, 70)
+
+
+def gigabytes(mib):
+    return mib * 1_048_576 / 1_000_000_000
+
+
+def largest(precision, memory_gb):
+    return max((b for b in SIZES if fits(b, precision, memory_gb)), default=None)
