@@ -6,7 +6,8 @@
     (x) the right one | why it is right
 
 What an answer's line looks like belongs to its kind: see cells.question_kinds. An indented line goes on with the one
-above it. Text, answers and feedback are inline Markdown.
+above it. Text, answers and feedback are inline Markdown. Lines of the text that are indented by four spaces are a
+program, which stands below the text.
 """
 
 import re
@@ -17,6 +18,7 @@ from xml.etree import ElementTree
 
 from markdown import Markdown
 
+from cells.cell import code_html
 from cells.question_kinds import KINDS, Answer, Kind, QuestionError
 
 ID = re.compile(r"[a-z][a-z0-9-]*[a-z0-9]")
@@ -32,22 +34,29 @@ class Question:
     text: list[str]
     kind: Kind
     answers: list[Answer]
+    #: A program that the question is about, or "".
+    program: str = ""
 
 
 def parse(question_id: str, source: str) -> Question:
     """Reads a question. Raises QuestionError, naming the line and what is wrong with it."""
     text: list[str] = [""]
     lines: list[str] = []
-    kinds: list[Kind] = []
+    program: list[str] = []
+    kind: Kind | None = None
     if not ID.fullmatch(question_id):
         raise QuestionError("an id is lower-case words joined by hyphens")
     for number, line in enumerate(source.splitlines(), 1):
-        kind = next((k for k in KINDS if k.line.match(line)), None)
-        if kind:
-            kinds.append(kind)
+        fitting = [k for k in KINDS if k.line.match(line)]
+        if fitting:
+            kind = kind or fitting[0]
             lines.append(line.strip())
-            if kind is not kinds[0]:
+            if kind not in fitting:
                 raise QuestionError(f"line {number} is of another kind than those above it: {line.strip()}")
+        elif not lines and (line.startswith("    ") or (program and not line.strip())):
+            program.append(line[4:])
+        elif program and not lines:
+            raise QuestionError(f"line {number} stands between the program and the answers: {line.strip()}")
         elif lines and line.startswith(" ") and line.strip():
             lines[-1] += f" {line.strip()}"
         elif lines and line.strip():
@@ -58,9 +67,12 @@ def parse(question_id: str, source: str) -> Question:
             text.append("")
     if not any(text):
         raise QuestionError("there is no text that asks something")
-    if not lines:
+    if not lines or not kind:
         raise QuestionError(f"there are no answers: write {' or '.join(k.example for k in KINDS)}")
-    return Question(question_id, [t for t in text if t], kinds[0], kinds[0].read(lines))
+    if kind.name == "predict" and not program:
+        raise QuestionError("there is no program to predict: indent it by four spaces, below the text")
+    code = "\n".join(program).strip("\n")
+    return Question(question_id, [t for t in text if t], kind, kind.read(lines), f"{code}\n" if code else "")
 
 
 def question_html(question: Question, inline: Inline) -> str:
@@ -69,10 +81,13 @@ def question_html(question: Question, inline: Inline) -> str:
     rows = "".join(
         _row(number, answer, inline)
         for number, answer in sorted(enumerate(question.answers), key=lambda pair: not pair[1].right)
+        if "item" not in answer.data
     )
+    program = f'<div class="question-program highlight">{code_html(question.program, "python")}</div>'
+    program = program if question.program else ""
     return (
         f'<page-question id="{escape(question.id)}" data-kind="{question.kind.name}">'
-        f'<div class="question-text">{text}</div>{question.kind.asked(question.answers, inline)}'
+        f'<div class="question-text">{text}</div>{program}{question.kind.asked(question.answers, inline)}'
         f'<details class="question-answer"><summary>Answer and why</summary><dl>{rows}</dl></details></page-question>'
     )
 
@@ -80,7 +95,10 @@ def question_html(question: Question, inline: Inline) -> str:
 def _row(number: int, answer: Answer, inline: Inline) -> str:
     data = {"answer": str(number)} | ({"right": ""} if answer.right else {}) | answer.data
     attributes = "".join(f' data-{name}="{escape(value)}"' for name, value in data.items())
-    return f"<div{attributes}><dt>{inline(answer.text)}</dt><dd>{inline(answer.why)}</dd></div>"
+    shown = inline(answer.text)
+    if "belongs" in answer.data:
+        shown += f": {inline(answer.data['belongs'])}"
+    return f"<div{attributes}><dt>{shown}</dt><dd>{inline(answer.why)}</dd></div>"
 
 
 def inline_of(md: Markdown) -> Inline:

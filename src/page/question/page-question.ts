@@ -2,17 +2,24 @@
 
 import { amend, arrived, checked, forget, kept } from "../progress";
 import { showCount } from "./count";
-import { type Form, kinds } from "./kinds";
+import type { Form } from "./form";
+import { kinds } from "./kinds";
+import { same } from "./predict";
+import { Proof } from "./proof";
 
 export class PageQuestion extends HTMLElement {
 	#form: Form | undefined;
 	#check = button("Check", "submit", "question-check");
+	/** Where the answer is what a program prints. */
+	#proof: Proof | undefined;
 	#again = button("Try again", "button", "question-again");
 	#status = document.createElement("div");
 	/** What the verdict on show is about; undefined while there is none. */
 	#shown: string | undefined;
 	/** The learner has begun an answer that is not checked yet. */
 	#begun = false;
+	/** A prediction whose program has not run yet. */
+	#said: string | undefined;
 	#listening = new AbortController();
 
 	connectedCallback() {
@@ -30,13 +37,12 @@ export class PageQuestion extends HTMLElement {
 
 	#build() {
 		const text = this.querySelector(".question-text");
-		const choices = this.querySelector(".question-choices");
 		const explanation = this.querySelector("details");
 		const kind = kinds[this.dataset.kind ?? ""];
 		if (!text || !explanation || !kind) return;
 		const rows = Array.from(explanation.querySelectorAll<HTMLElement>("[data-answer]"));
 		rows.sort((a, b) => Number(a.dataset.answer) - Number(b.dataset.answer));
-		this.#form = kind({ id: this.id, rows, choices: Array.from(choices?.children ?? []) as HTMLElement[] });
+		this.#form = kind({ root: this, rows });
 
 		const legend = document.createElement("legend");
 		for (const paragraph of text.children) {
@@ -45,7 +51,8 @@ export class PageQuestion extends HTMLElement {
 			legend.append(line);
 		}
 		const fieldset = document.createElement("fieldset");
-		fieldset.append(legend, ...this.#form.controls);
+		const program = this.querySelector(".question-program");
+		fieldset.append(legend, ...(program ? [program] : []), ...this.#form.controls);
 		this.#again.hidden = true;
 		this.#status.className = "question-status";
 		this.#status.setAttribute("role", "status");
@@ -53,7 +60,11 @@ export class PageQuestion extends HTMLElement {
 		form.autocomplete = "off";
 		form.append(fieldset, this.#status, this.#check, this.#again);
 		text.remove();
-		choices?.remove();
+		if (this.#form.program !== undefined) {
+			this.#proof = new Proof(this.#form.program, `${this.id}.py`, (printed) => this.#proved(printed));
+			this.#again.before(this.#proof.button);
+			form.append(this.#proof.root);
+		}
 		this.prepend(form);
 
 		form.addEventListener("submit", (event) => {
@@ -77,14 +88,36 @@ export class PageQuestion extends HTMLElement {
 			form.inputs[0]?.focus();
 			return;
 		}
+		this.#begun = false;
+		if (this.#proof) return this.#hold(answer.given, this.#proof);
 		const pass = isRight(form.row(answer.given));
 		this.#show(answer.given, pass);
-		this.#begun = false;
 		checked(this.id, pass, answer.given);
+	}
+
+	/** A prediction stands from here on; the program itself says whether it was right. */
+	#hold(given: string, proof: Proof) {
+		this.#said = given;
+		this.#status.textContent = "That is your prediction. Now run it.";
+		for (const input of this.#form?.inputs ?? []) input.disabled = true;
+		this.#check.hidden = true;
+		proof.offer(true);
+		proof.button.focus();
+	}
+
+	#proved(printed: string) {
+		const given = this.#said ?? this.#shown;
+		if (given === undefined) return;
+		const pass = same(given, printed);
+		this.#status.ariaLive = "polite";
+		this.#show(given, pass);
+		if (this.#said !== undefined) checked(this.id, pass, given);
+		this.#said = undefined;
 	}
 
 	#tryAgain() {
 		this.#begun = false;
+		this.#proof?.offer(false);
 		forget(this.id);
 		const explanation = this.querySelector("details");
 		if (explanation) explanation.open = false;
@@ -97,7 +130,7 @@ export class PageQuestion extends HTMLElement {
 		const row = this.#form?.row(answer?.given ?? "");
 		// The lesson may have changed since.
 		if (answer && row && isRight(row) !== answer.pass) return amend(this.id, isRight(row));
-		if (!this.#begun && answer?.given !== this.#shown) {
+		if (!this.#begun && this.#said === undefined && answer?.given !== this.#shown) {
 			// What nobody has asked for is not read out.
 			this.#status.ariaLive = "off";
 			this.#form?.show(answer?.given ?? "");
@@ -114,6 +147,7 @@ export class PageQuestion extends HTMLElement {
 		this.#status.replaceChildren(verdict, " ", ...(why?.cloneNode(true).childNodes ?? []));
 		this.dataset.check = pass ? "pass" : "fail";
 		this.#shown = given;
+		this.#proof?.offer(true);
 		this.#offer(pass);
 	}
 

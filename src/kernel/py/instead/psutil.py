@@ -1,8 +1,8 @@
 """The part of psutil that has a meaning in a page: its processes, and the memory of the page's Python.
 
 `memory_info()` counts what a process has taken of its memory and not freed (rss), and what the browser has given it
-(vms), in bytes. `virtual_memory()` is about the 4 GB that one Python of a page can have, not about the machine, of which a page
-is told nothing. Everything else that psutil has raises NotImplementedError.
+(vms), in bytes. `virtual_memory()` is about the 4 GB that one Python of a page can have, not about the machine, of
+which a page is told nothing. Everything else that psutil has raises NotImplementedError.
 """
 
 import json
