@@ -22,6 +22,8 @@ from cells.links import Source, links_json, links_of
 from cells.page_facts import page_facts
 from cells.place import placed
 from cells.question import Ids
+from cells.tasks import PLACE as WORK
+from cells.tasks import tasks_of, ticks_json, work_html
 
 BUILD = Path(__file__).resolve().parents[2] / "build"
 
@@ -72,8 +74,10 @@ def on_page_content(html: str, page: Page, config: MkDocsConfig, files: Files) -
 
 def on_env(env: Environment, config: MkDocsConfig, files: Files) -> Environment:
     """All pages are rendered, none is written: what has an address is known."""
-    links = links_of(Source(p.url or "./", str(p.title), p.content or "") for p in config.extra["pages"])
+    sources = [Source(p.url or "./", str(p.title), p.content or "") for p in config.extra["pages"]]
+    links, tasks = links_of(sources), tasks_of(sources)
     config.extra |= {"env": env, "links": links, "heights": heights_of(links)}
+    config.extra |= {"tasks": tasks, "ticks": ticks_json(tasks)}
     return env
 
 
@@ -91,6 +95,8 @@ def on_post_page(output: str, page: Page, config: MkDocsConfig) -> str:
     to_site = "../" * page.url.count("/")
     if PLACE in output:
         output = output.replace(PLACE, link_list_html(config.extra["links"], to_site, config.extra["heights"]))
+    if WORK in output:
+        output = output.replace(WORK, work_html(config.extra["tasks"], to_site))
     output = placed(output, to_site)
     return output.replace('role="dialog"', 'role="dialog" aria-label="Search"', 1)
 

@@ -95,10 +95,11 @@ def question_html(question: Question, inline: Inline) -> str:
 def _row(number: int, answer: Answer, inline: Inline) -> str:
     data = {"answer": str(number)} | ({"right": ""} if answer.right else {}) | answer.data
     attributes = "".join(f' data-{name}="{escape(value)}"' for name, value in data.items())
-    shown = inline(answer.text)
+    shown, left = inline(answer.text), ""
     if "belongs" in answer.data:
+        left = f' data-left="{escape(answer.text.replace("`", ""))}"'
         shown += f": {inline(answer.data['belongs'])}"
-    return f"<div{attributes}><dt>{shown}</dt><dd>{inline(answer.why)}</dd></div>"
+    return f"<div{attributes}><dt{left}>{shown}</dt><dd>{inline(answer.why)}</dd></div>"
 
 
 def inline_of(md: Markdown) -> Inline:

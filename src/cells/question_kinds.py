@@ -6,8 +6,8 @@ number   `= 28.0 ± 0.5 GB | why`, once; `!= 14 GB | feedback` for a mistake to 
 order    `1. the first`, `2. the second` and so on, in the right order; `= | why`; `3 before 1 | feedback` for a mistake
          to be expected; `else | feedback` for any other order.
 match    `one thing -> what belongs to it | feedback where something else was chosen`, for each pair; `= | why`.
-predict  of a program that the text holds, indented: `prints 44 | why`, once; `!prints 300 | feedback` for a mistake that
-         is expected; `else | feedback`. The learner writes what it will print, and may then run it.
+predict  of a program that the text holds, indented: `prints 44 | why`, once; `!prints 300 | feedback` for a mistake to
+         be expected; `else | feedback`. The learner writes what it will print, and may then run it.
 
 A further kind is a further entry of KINDS here, and a further one in src/page/question/kinds.ts.
 """

@@ -10,6 +10,8 @@ import { restWhenHidden } from "./kernel/rest";
 import { LinkList } from "./link-list/link-list";
 import { PageQuestion } from "./question/page-question";
 import { followTheme } from "./theme-colour";
+import { NavTicks } from "./work/nav-ticks";
+import { YourWork } from "./work/your-work";
 
 joinCourse();
 customElements.define("run-cell", RunCell);
@@ -19,5 +21,7 @@ customElements.define("fit-form", FitForm);
 customElements.define("page-question", PageQuestion);
 customElements.define("keep-here", KeepHere);
 customElements.define("link-list", LinkList);
+customElements.define("your-work", YourWork);
+customElements.define("nav-ticks", NavTicks);
 restWhenHidden();
 followTheme();

@@ -1,5 +1,7 @@
 // What the learner has answered: kept on this device, and told to whoever listens. Questions and exercises report here.
 
+import { storedNames } from "./storage";
+
 /** One answer: whether it was right, and what was given, in a code of the question's own. */
 export interface Kept {
 	given: string;
@@ -60,6 +62,19 @@ export function restore(answers: Record<string, unknown>) {
 	changed();
 }
 
+/** Takes over what the learner has brought from another device. */
+export function bring(id: string, answer: Kept) {
+	keep(id, answer);
+}
+
+/** Everything that is answered: what the device keeps, and what this visit knows better. */
+export function allKept(): Record<string, Kept> {
+	const beginning = key("");
+	const ids = [...storedNames(beginning).map((name) => name.slice(beginning.length)), ...visit.keys()];
+	const found = [...new Set(ids)].map((id) => [id, kept(id)] as const);
+	return Object.fromEntries(found.filter((pair): pair is [string, Kept] => pair[1] !== undefined));
+}
+
 /** Corrects whether what was given is right. */
 export function amend(id: string, pass: boolean) {
 	visit.set(id, { given: kept(id)?.given ?? "", pass });
@@ -96,9 +111,9 @@ function keep(id: string, answer: Kept | null) {
 
 const changed = () => document.dispatchEvent(new Event("progress-changed"));
 
-const read = ([given, pass, when]: Written): Kept => ({ given, pass: pass === 1, ...(when && { when }) });
+export const read = ([given, pass, when]: Written): Kept => ({ given, pass: pass === 1, ...(when && { when }) });
 
-function isWritten(value: unknown): value is Written {
+export function isWritten(value: unknown): value is Written {
 	if (!Array.isArray(value) || value.length < 2 || value.length > 3) return false;
 	const [given, pass, when = ""] = value;
 	if (typeof given !== "string" || given.length > LONGEST || typeof when !== "string") return false;

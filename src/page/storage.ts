@@ -32,6 +32,17 @@ export function store(name: string, text: string | null, place: Place = "localSt
 	}
 }
 
+/** The names of all that is kept under a beginning. */
+export function storedNames(beginning: string): string[] {
+	const names = new Set([...memory].flatMap(([name, text]) => (text === null ? [] : [name])));
+	try {
+		for (let index = 0; index < localStorage.length; index += 1) names.add(localStorage.key(index) ?? "");
+	} catch {
+		// Nothing is kept beyond this visit.
+	}
+	return [...names].filter((name) => name.startsWith(beginning)).sort();
+}
+
 export const savedCode = (id: string): string | null => stored(key(id));
 
 /** Returns false where it could not be kept. */

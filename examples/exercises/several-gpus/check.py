@@ -14,7 +14,7 @@ def mistake(got, weights, gpus):
         (weights / gpus, f"the share of the weights alone. {EACH} GB come on top."),
         ((weights + EACH) / gpus, f"the {EACH} GB are there once, and shared out too. Each card pays them in full."),
         (weights / gpus * 1.2, f"the share times 1.2. Leave OVERHEAD aside here: a flat {EACH} GB on each card."),
-        (weights / gpus * 1.2 + EACH, f"the share times 1.2, and {EACH} GB. Leave OVERHEAD aside: the {EACH} GB are all."),
+        (weights / gpus * 1.2 + EACH, f"the share times 1.2, and {EACH} GB. Leave OVERHEAD aside: {EACH} GB are all."),
         (weights + EACH, "all the weights on one card. They are shared out: divide them by gpus."),
         (weights + EACH * gpus, "that is what all the cards hold together. How much does one of them?"),
         (weights / gpus + EACH * gpus, f"the {EACH} GB of all the cards on each of them. A card pays {EACH} GB once."),
@@ -36,7 +36,7 @@ def compare(gb_per_gpu, billions, precision, gpus):
     on = "one card" if gpus == 1 else f"{gpus} cards"
     said = f"For {billions}B in {precision} on {on} you returned {shown(got)}"
     assert not isinstance(got, (str, bytes)), f"{said}, which is text. Return the number: {shown(right)}."
-    if not near(got, right, within=0.005):
+    if not near(got, right, within=0.0051):
         what = mistake(got, weights, gpus)
         raise AssertionError(f"{said}: {what}" if what else f"{said}, expected {shown(right)} GB on each.")
 

@@ -48,9 +48,10 @@ def judge_row(billions, name, precision, speed, card):
         assert not near(speed, value, within=value / 1000), f"{said}: {what}"
     right = bandwidth / weights
     assert near(speed, right, within=max(0.051, right / 1000)), f"{said}, expected {shown(right)}."
-    said = f"You list {billions}B at {precision} for the {name} with {memory} GB, but it needs {shown(weights * 1.2)} GB"
-    assert not weights <= memory < weights * 1.2, f"{said} with its overhead: the weights alone would fit."
-    assert weights * 1.2 <= memory, f"{said}. List only what fits in memory_gb."
+    needed = weights * 1.2
+    said = f"You list {billions}B at {precision} for the {name} with {memory} GB, but it needs {shown(needed)} GB"
+    assert not weights <= memory < needed, f"{said} with its overhead: the weights alone would fit."
+    assert needed <= memory, f"{said}. List only what fits in memory_gb."
 
 
 def check_the_14b_model(program):
@@ -70,7 +71,7 @@ def check_other_models_and_cards(program):
 def check_the_choice(program):
     """You chose one of the two cards, and wrote a reason"""
     choice, because = program.value("my_choice"), program.value("because")
-    assert choice != "" if isinstance(choice, str) else True, "my_choice is empty. Which card do you take?"
+    assert not isinstance(choice, str) or choice.strip(), "my_choice is empty. Which card do you take?"
     assert isinstance(choice, str) and choice.strip() in CARDS, (
         f"my_choice is {shown(choice)}. Write one of the two names: {' or '.join(map(repr, CARDS))}."
     )

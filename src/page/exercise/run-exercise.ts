@@ -4,10 +4,10 @@ import type { Result, Task } from "../../kernel/protocol";
 import { RunCell } from "../cell/run-cell";
 import { arrived, checked, kept } from "../progress";
 import { copyText } from "../share/copy-link";
+import { keepWork } from "../work/kept-work";
 import { CheckList } from "./check-list";
 import { Help } from "./help";
 import { forTutor } from "./tutor";
-import { keepWork } from "./work";
 
 export class RunExercise extends RunCell {
 	#checks: CheckList | undefined;

@@ -141,10 +141,13 @@ export class PageQuestion extends HTMLElement {
 	}
 
 	#show(given: string, pass: boolean) {
-		const why = this.#form?.row(given)?.querySelector("dd");
+		const row = this.#form?.row(given);
+		const why = row?.querySelector("dd");
 		const verdict = document.createElement("strong");
 		verdict.textContent = pass ? "Right." : "Not yet.";
-		this.#status.replaceChildren(verdict, " ", ...(why?.cloneNode(true).childNodes ?? []));
+		// Of several things to match, the one that is wrong is named.
+		const which = row?.dataset.belongs === undefined ? "" : `${row.querySelector("dt")?.dataset.left}: `;
+		this.#status.replaceChildren(verdict, ` ${which}`, ...(why?.cloneNode(true).childNodes ?? []));
 		this.dataset.check = pass ? "pass" : "fail";
 		this.#shown = given;
 		this.#proof?.offer(true);

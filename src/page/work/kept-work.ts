@@ -1,7 +1,7 @@
 // What a learner's last checked answer to an exercise was: kept for the record of work, which can be printed.
 
+import type { Row } from "../exercise/check-list";
 import { store, stored } from "../storage";
-import type { Row } from "./check-list";
 
 export interface Work {
 	code: string;
