@@ -3,6 +3,7 @@
 A wrong one begins with `# says: …`, a part of the message that is meant for it.
 """
 
+from collections import Counter
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -36,6 +37,17 @@ def answers() -> list[Answer]:
             says = first.removeprefix(SAYS) if first.startswith(SAYS) else ""
             assert bool(says) == path.stem.startswith("wrong-"), f"{path}: is it right or wrong?"
             found.append(Answer(exercise.id, path.stem, code, says))
+    return found
+
+
+def some_answers(of_each: int = 3) -> list[Answer]:
+    """Of each exercise so many right ones, the solution first, and so many wrong ones."""
+    seen: Counter[tuple[str, bool]] = Counter()
+    found = []
+    for answer in answers():
+        seen[answer.exercise, answer.right] += 1
+        if seen[answer.exercise, answer.right] <= of_each:
+            found.append(answer)
     return found
 
 

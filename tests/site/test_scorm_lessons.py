@@ -5,10 +5,11 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Page, expect
 
+from cells.exercises import find_exercise
 from tests.course.system import Visit, install, serving, upload
 from tests.site.conftest import PATIENCE_MS, SITE
 from tools.course import scorm
-from tools.course.build import packaged
+from tools.course.build import exercises, packaged
 from tools.course.outline import read
 
 PAGES = {page.name: page for page in packaged(read(SITE))}
@@ -133,3 +134,57 @@ def test_a_full_package_has_no_way_into_the_rest_of_the_site(browser, course, wi
     assert made.kept()["core"]["score"]["raw"] == ""
     assert errors == []
     context.close()
+
+
+def check(made: Visit, exercise_id: str, code: str) -> None:
+    """Puts a program into an exercise and has it checked."""
+    exercise = made.lesson.locator(f"run-exercise#{exercise_id}")
+    exercise.evaluate("(exercise, code) => { exercise.code = code; }", code)
+    exercise.get_by_role("button", name="Check", exact=True).click()
+    expect(exercise).to_have_attribute("data-state", "done", timeout=PATIENCE_MS)
+
+
+def test_an_exercise_by_itself_reports_its_score_and_is_resumed_at_another_machine(page, course, site, tmp_path):
+    exercise = find_exercise("small-model")
+    package = next(made for made in exercises(SITE) if made.name == exercise.id)
+    with serving(tmp_path) as address:
+        install(tmp_path)
+        launch = upload(tmp_path, exercise.id, scorm.thin(package, SITE, site))
+
+        def opened() -> Visit:
+            made = Visit(page, address, launch)
+            expect(made.lesson.get_by_role("button", name="Check", exact=True)).to_be_visible()
+            return made
+
+        first = opened()
+        first.leave()
+        assert first.kept()["core"]["score"]["raw"] == ""
+
+        second = opened()
+        second.lesson.get_by_role("button", name="Run", exact=True).click()
+        expect(second.lesson.locator("run-exercise")).to_have_attribute("data-state", "done", timeout=PATIENCE_MS)
+        assert second.calls("LMSSetValue cmi.core.score.raw") == []
+        begun = exercise.starter.replace("return 0 ", "return 7.2 ")
+        check(second, exercise.id, begun)
+        page.wait_for_function("calls.includes('LMSSetValue cmi.core.score.raw 0')")
+        assert len(second.kept()["suspend_data"]) < 3_800
+        forget_on_this_device(page)
+        second.leave()
+
+        third = opened()
+        kept = third.lesson.locator("run-exercise")
+        expect(kept.locator(".cm-content, .cell-code pre").first).to_contain_text("return 7.2")
+        assert third.calls("LMSSetValue") == []
+        check(third, exercise.id, exercise.solution)
+        page.wait_for_function("calls.includes('LMSSetValue cmi.core.lesson_status completed')")
+        forget_on_this_device(page)
+        third.leave()
+        assert third.kept()["core"]["score"]["raw"] == "100"
+
+        fourth = opened()
+        passed = fourth.lesson.locator("run-exercise[data-passed]")
+        passed.wait_for()
+        expect(passed.get_by_role("status").first).to_have_text("Passed")
+        check(fourth, exercise.id, begun)
+        fourth.leave()
+        assert fourth.kept()["core"]["score"]["raw"] == "100"

@@ -1,19 +1,34 @@
-"""Writes all packages into a folder: the cartridge, and for each lesson and for Practice SCORM in two forms."""
+"""Writes all packages into a folder: the cartridge, SCORM in two forms for pages, and in one for each exercise."""
 
+import json
 import tomllib
 from collections.abc import Iterator
 from pathlib import Path
 
 from tools.course import archive, cartridge, scorm
-from tools.course.outline import Outline, Page, read
+from tools.course.outline import NotBuilt, Outline, Page, read
 from tools.paths import ROOT
 
+#: Pages outside of lessons/ on which there is something to answer.
+MORE = ("practice/", "make-it-yours/", "take-away/")
 RIGHTS = "Text CC BY 4.0, code MIT."
 
 
 def packaged(outline: Outline) -> list[Page]:
     """The pages that get a SCORM package: those where a learner has something to do."""
-    return [page for page in outline.pages() if page.address.startswith("lessons/") or page.address == "practice/"]
+    return [page for page in outline.pages() if page.address.startswith("lessons/") or page.address in MORE]
+
+
+def exercises(site: Path) -> list[Page]:
+    """Every exercise by itself, as frames show it. Raises NotBuilt where the list of links is not there."""
+    listed = site / "links.json"
+    if not listed.is_file():
+        raise NotBuilt(f"{site.name}/links.json is missing: run make build")
+    return [
+        Page(link["title"], link["title"], "", link["embed"], f"{link['embed']}index.html")
+        for link in json.loads(listed.read_text(encoding="utf-8"))["links"]
+        if link["kind"] == "exercise"
+    ]
 
 
 def version() -> str:
@@ -35,3 +50,7 @@ def build(base: str, site: Path, out: Path) -> Iterator[Path]:
             path = out / form / f"{page.name}.zip"
             archive.write(path, made(page, site, base))
             yield path
+    for page in exercises(site):
+        path = out / "scorm-thin" / "exercises" / f"{page.name}.zip"
+        archive.write(path, scorm.thin(page, site, base))
+        yield path

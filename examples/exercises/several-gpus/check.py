@@ -20,6 +20,7 @@ def mistake(got, weights, gpus):
         (weights / gpus + EACH * gpus, f"the {EACH} GB of all the cards on each of them. A card pays {EACH} GB once."),
         (weights, "the weights of the whole model. A card holds its share, and 5 GB."),
         (weights * 1.2, "the rule for one card. Share the weights out, and leave OVERHEAD aside."),
+        (weights * 1.2 + EACH, f"the rule for one card, and {EACH} GB. Share the weights out; leave OVERHEAD aside."),
         (weights / gpus - EACH, f"the {EACH} GB are taken away. They come on top."),
         ((weights / gpus + EACH) * 1e9, "those are bytes. A GB has 1,000,000,000."),
         (weights * 8 / gpus + EACH, "the weights are in bits. A byte has eight."),

@@ -17,10 +17,10 @@ def compare(program, billions, cards):
     seen = set()
     for row in got:
         shape = isinstance(row, (list, tuple)) and len(row) == 3
-        assert shape, f"{call} you list {shown(row)}. Each entry is (name, precision, speed)."
+        assert shape, f"{call} you list {shown(row)}. Each entry is (name, precision, speed), in this order."
         name, precision, speed = row
         assert isinstance(name, str) and isinstance(precision, str) and name not in BYTES, (
-            f"{call} you list {shown(row)}. The order of an entry is name, precision, speed."
+            f"{call} you list {shown(row)}. Each entry is (name, precision, speed), in this order."
         )
         assert name in cards, f"{call} you list {shown(name)}, which this call does not have. Go through cards."
         assert precision in BYTES, f"{call} you list the precision {shown(precision)}, which is none of the three."
@@ -46,8 +46,10 @@ def judge_row(billions, name, precision, speed, card):
         (weights / bandwidth, "that is seconds per token. Divide the other way round."),
     ):
         assert not near(speed, value, within=value / 1000), f"{said}: {what}"
+    assert not isinstance(speed, (str, bytes)), f"{said}, which is text. Put in the number."
     right = bandwidth / weights
-    assert near(speed, right, within=max(0.051, right / 1000)), f"{said}, expected {shown(right)}."
+    rounded = ", unrounded" if near(speed, right, within=0.51) else ""
+    assert near(speed, right, within=max(0.051, right / 1000)), f"{said}, expected {shown(right)}{rounded}."
     needed = weights * 1.2
     said = f"You list {billions}B at {precision} for the {name} with {memory} GB, but it needs {shown(needed)} GB"
     assert not weights <= memory < needed, f"{said} with its overhead: the weights alone would fit."

@@ -76,8 +76,14 @@ export class OutputView {
 		this.say(this.#recorded.querySelector(".cell-status")?.textContent ?? "");
 	}
 
-	say(sentence: string) {
-		if (this.status.textContent !== sentence) this.status.textContent = sentence;
+	/** `heard` is for those who hear the page; others see it elsewhere. */
+	say(sentence: string, heard = "") {
+		const whole = heard ? `${sentence} ${heard}` : sentence;
+		if (this.status.textContent === whole) return;
+		const unseen = document.createElement("span");
+		unseen.className = "only-heard";
+		unseen.textContent = ` ${heard}`;
+		this.status.replaceChildren(sentence, ...(heard ? [unseen] : []));
 	}
 
 	/** Megabytes that tick; not announced, since the sentence beside them already was. */

@@ -144,6 +144,7 @@ export class RunCell extends HTMLElement {
 				defiant: () => {
 					output.say("The program caught Stop and goes on. Kill ends it.");
 					this.#offer("Kill", true);
+					this.defied();
 				},
 				ended: (result) => this.#ended(result),
 			},
@@ -153,11 +154,13 @@ export class RunCell extends HTMLElement {
 
 	/** For what builds on a cell: its program has begun, or its run is over and shown. */
 	protected started() {}
+	/** It has caught a Stop and goes on. */
+	protected defied() {}
 	protected ended(_result: Result | "stopped") {}
 
-	/** One sentence about a run that ended by itself. */
-	protected sentence(result: Result): string {
-		return sentence(result);
+	/** One sentence about a run that ended by itself, and what those who hear the page are told besides. */
+	protected sentence(result: Result): [said: string, heard?: string] {
+		return [sentence(result)];
 	}
 
 	protected say(text: string) {
@@ -234,7 +237,7 @@ export class RunCell extends HTMLElement {
 			if (result.line) this.#code?.mark(result.line);
 			if (result.failure) this.#failed(result.failure);
 			else {
-				output.say(this.sentence(result));
+				output.say(...this.sentence(result));
 				if (result.outcome === "crashed") output.note(`${result.hint} It was started anew; your code is safe.`);
 				else if (result.hint) output.note(result.hint);
 			}

@@ -1,13 +1,17 @@
 // Tells a course that frames the page what the learner had checked, by the SPLICE protocol (cssplice.org/slcp). Nothing waits
 // for its answer: a host may know the protocol, or half of it, or not at all.
 
+import type { RunExercise } from "../exercise/run-exercise";
 import { siteRoot } from "../places";
 import { checkables, type Kept, kept, restore, type Written, write } from "../progress";
+import { savedCode } from "../storage";
 
 /** What a course keeps of an activity; SCORM 1.2 has 4,096 characters for it. */
 interface State {
 	v: 1;
 	answers: Record<string, Written>;
+	/** Programs that answer exercises, where there is room for them. */
+	code?: Record<string, string>;
 }
 
 /** What a message says beside which activity it is about. */
@@ -77,6 +81,11 @@ function fitting(answers: [string, Kept][]): State {
 		v: 1,
 		answers: Object.fromEntries(answers.map(([id, { given, pass }]) => [id, write({ given, pass })])),
 	};
+	const shortestFirst = programs().sort(([, a], [, b]) => a.length - b.length);
+	for (const [id, code] of shortestFirst) {
+		const more = { ...state, code: { ...state.code, [id]: code } };
+		if (JSON.stringify(more).length < ROOM) state.code = more.code;
+	}
 	const longestFirst = Object.values(state.answers).sort((a, b) => b[0].length - a[0].length);
 	for (const written of longestFirst) {
 		if (JSON.stringify(state).length < ROOM) break;
@@ -85,23 +94,40 @@ function fitting(answers: [string, Kept][]): State {
 	return state;
 }
 
+/** What the learner has written in the exercises of this page. */
+function programs(): [string, string][] {
+	return Array.from(document.querySelectorAll("run-exercise"), ({ id }) => [id, savedCode(id)] as const).filter(
+		(pair): pair is [string, string] => pair[1] !== null,
+	);
+}
+
+/** Puts programs from an earlier visit in place, where the learner has none here. */
+function bringBack(code: unknown) {
+	if (typeof code !== "object" || code === null) return;
+	for (const exercise of document.querySelectorAll<RunExercise>("run-exercise")) {
+		const program = (code as Record<string, unknown>)[exercise.id];
+		if (typeof program === "string" && savedCode(exercise.id) === null) exercise.code = program;
+	}
+}
+
 function hear(event: MessageEvent) {
 	if (event.source !== window.parent || event.data?.subject !== "SPLICE.getState.response") return;
 	const about = asked.get(event.data.message_id);
 	if (about === undefined) return;
 	asked.delete(event.data.message_id);
-	const answers = answersOf(event.data.state);
-	if (!answers) return;
-	restore(answers);
+	const state = stateIn(event.data.state);
+	if (!state) return;
+	restore(state.answers);
+	bringBack(state.code);
 	// What was checked before the state came was reported without it.
 	if (reported.has(about) && about === activity()) report();
 }
 
-/** The answers of a state that a host gives back, as it was or as its JSON; undefined for anything else. */
-function answersOf(state: unknown): Record<string, unknown> | undefined {
+/** A state that a host gives back, as it was or as its JSON; undefined for anything else. */
+function stateIn(given: unknown): { answers: Record<string, unknown>; code: unknown } | undefined {
 	try {
-		const { v, answers } = typeof state === "string" ? JSON.parse(state) : (state as State);
-		return v === 1 && answers && typeof answers === "object" ? answers : undefined;
+		const { v, answers, code } = typeof given === "string" ? JSON.parse(given) : (given as State);
+		return v === 1 && answers && typeof answers === "object" ? { answers, code } : undefined;
 	} catch {
 		return undefined;
 	}

@@ -50,14 +50,6 @@ export class CheckList {
 			if (item) mark(item, verdict.pass, verdict.message);
 		}
 	}
-
-	/** How it went, in a sentence; those who hear the page are told at once what to mend first. */
-	sentence(verdicts: Verdict[]): string {
-		const passed = verdicts.filter(({ pass }) => pass).length;
-		const all = verdicts.length;
-		if (passed === all) return all === 1 ? "The check passes." : `All ${all} checks pass.`;
-		return `${passed} of ${all} checks ${passed === 1 ? "passes" : "pass"}.`;
-	}
 }
 
 function mark(item: HTMLElement, pass?: boolean, message = "") {

@@ -1,6 +1,6 @@
 // <run-exercise>: a cell with a task; what the learner writes is checked, with hints and a solution for those who ask.
 
-import type { Result, Task } from "../../kernel/protocol";
+import type { Result, Task, Verdict } from "../../kernel/protocol";
 import { RunCell } from "../cell/run-cell";
 import { arrived, checked, kept } from "../progress";
 import { copyText } from "../share/copy-link";
@@ -80,8 +80,13 @@ export class RunExercise extends RunCell {
 		}, this.#seconds * 1000);
 	}
 
-	protected override sentence(result: Result): string {
-		return result.checks ? (this.#checks?.sentence(result.checks) ?? "") : super.sentence(result);
+	/** Whoever had too long has had warning enough. */
+	protected override defied() {
+		if (this.#checking === "late") this.stop();
+	}
+
+	protected override sentence(result: Result): [said: string, heard?: string] {
+		return result.checks ? sentence(result.checks) : super.sentence(result);
 	}
 
 	protected override ended(result: Result | "stopped") {
@@ -157,7 +162,7 @@ export class RunExercise extends RunCell {
 
 	async #copyForTutor() {
 		const text = forTutor({
-			title: document.querySelector(`[id="${this.id}"]`) ? headingOf(this) : this.id,
+			title: headingOf(this) || this.id,
 			task: JSON.parse(this.#text(".exercise-words") || "{}").task ?? "",
 			filename: this.filename,
 			code: this.code,
@@ -166,6 +171,15 @@ export class RunExercise extends RunCell {
 		});
 		this.say(await copyText(text, "Copied for a tutor."));
 	}
+}
+
+/** How it went, and for those who hear the page what to mend first. */
+function sentence(verdicts: Verdict[]): [said: string, heard: string] {
+	const passed = verdicts.filter(({ pass }) => pass).length;
+	const all = verdicts.length;
+	if (passed === all) return [all === 1 ? "The check passes." : `All ${all} checks pass.`, ""];
+	const first = verdicts.find(({ pass }) => !pass);
+	return [`${passed} of ${all} checks ${passed === 1 ? "passes" : "pass"}.`, first?.message ?? ""];
 }
 
 /** The heading that the exercise stands under. */
