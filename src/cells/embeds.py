@@ -21,7 +21,7 @@ AT_MOST = 850
 STREAM_AT_MOST = 440
 #: The room that a picture's frame leaves.
 PICTURE_WIDTH, PICTURE_MARGIN = 682, 10
-#: A form with the code that it asks, which scrolls in a frame (src/theme/styles/embed-frame.css).
+#: A form with the code that it asks, or an exercise: they scroll in a frame (src/theme/styles/embed-frame.css).
 FORM = 850
 
 STREAMS = re.compile(r'<pre class="cell-std(?:out|err)"[^>]*>(.*?)</pre>', re.S)
@@ -55,7 +55,7 @@ def heights_of(links: list[Link]) -> dict[str, int]:
 
 
 def _height(link: Link) -> float:
-    height: float = FORM if link.needs else 2 + HOME
+    height: float = FORM if link.needs or link.kind == "exercise" else 2 + HOME
     for cell in re.findall(r"<run-cell.*?</run-cell>", link.html, re.S):
         height += BAR + CODE_PADDING + CODE_LINE * cell.count('class="cell-line"') + OUTPUT_PADDING + STATUS
         for text in STREAMS.findall(cell):

@@ -9,6 +9,7 @@ from xml.etree import ElementTree
 import pytest
 
 from cells import examples
+from cells.exercises import find_exercise
 from tests.course.scorm_rules import CP, MANIFEST
 from tests.course.shapes import faults, files_of, identifiers
 from tools.course import archive, scorm
@@ -33,9 +34,9 @@ def files(request: pytest.FixtureRequest, page: Page) -> dict[str, bytes]:
     return getattr(scorm, request.param)(page, SITE, BASE)
 
 
-def test_there_is_one_for_each_lesson_and_for_practice():
+def test_there_is_one_for_each_page_with_something_to_do():
     lessons = {p.stem for p in (ROOT / "docs" / "lessons").glob("*.md")}
-    assert set(PAGES) == lessons | {"practice"}
+    assert set(PAGES) == lessons | {"practice", "make-it-yours", "take-away"}
     assert len(lessons) >= 10
 
 
@@ -119,7 +120,9 @@ def test_links_to_other_lessons_lead_to_the_public_site():
 
 def code_of(page: Page) -> str:
     text = (SITE / page.file).read_text(encoding="utf-8")
-    return "\n".join(examples.find(found).code for found in re.findall(r'<run-cell id="?([\w-]+)', text))
+    cells = [examples.find(found).code for found in re.findall(r'<run-cell id="?([\w-]+)', text)]
+    starters = [find_exercise(found).starter for found in re.findall(r'<run-exercise id="?([\w-]+)', text)]
+    return "\n".join([*cells, *starters, *re.findall("question-program", text)])
 
 
 def test_a_full_package_carries_the_python_that_its_page_needs_and_no_more(page, tmp_path):

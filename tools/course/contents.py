@@ -6,7 +6,8 @@ from typing import Any
 
 from tools.paths import BUILD
 
-PROGRAMS = re.compile(r"<(run-cell|run-exercise)\b")
+#: Cells, exercises, and questions about a program.
+PROGRAMS = re.compile(r"<(run-cell|run-exercise)\b|question-program")
 CHECKABLE = re.compile(r"<(page-question|run-exercise)\b")
 #: Every reader may use these in any program, whatever the page's own examples import.
 ALWAYS = ["numpy"]
