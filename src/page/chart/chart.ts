@@ -6,8 +6,9 @@ import type { Axis, Chart } from "../../kernel/protocol";
 
 export type DrawChart = (chart: Chart) => HTMLElement;
 
-const WIDTH = 560;
-const HEIGHT = 300;
+/** On a phone the picture is drawn smaller, so that its words are not. */
+const WIDTH = innerWidth < 720 ? 340 : 560;
+const HEIGHT = innerWidth < 720 ? 240 : 300;
 const MARGIN = { top: 14, right: 18, bottom: 44, left: 56 };
 const TICKS = 5;
 const number = new Intl.NumberFormat("en", { maximumSignificantDigits: 4 });

@@ -21,6 +21,7 @@ export function match({ root, rows }: Asked): Form {
 	const controls = inputs.map((select, index) => {
 		const text = document.createElement("span");
 		text.append(...(lefts[index]?.childNodes ?? []));
+		select.setAttribute("aria-label", text.textContent ?? "");
 		const made = label(text, select);
 		made.className = "question-pair";
 		return made;

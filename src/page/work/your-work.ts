@@ -97,6 +97,8 @@ export class YourWork extends HTMLElement {
 
 	/** Deleting is asked for twice. */
 	#ask(actions: HTMLElement) {
+		const asked = this.querySelector<HTMLElement>(".work-sure button");
+		if (asked) return asked.focus();
 		const question = document.createElement("div");
 		question.className = "work-sure";
 		question.setAttribute("role", "group");
