@@ -133,6 +133,27 @@ window.engineCases = (() => {
 			}
 			cell.dataset.file = file;
 		},
+		/** Starters fail, solutions pass: a function, a child process, a shell, a chart. */
+		async exercises() {
+			for (const id of ["small-model", "be-a-parent", "two-voices", "find-your-caches"]) {
+				const frame = document.createElement("iframe");
+				frame.src = new URL(`../../embed/${id}/`, location.href.split("#")[0]).href;
+				document.querySelector("article").append(frame);
+				const exercise = () => frame.contentDocument?.querySelector("run-exercise");
+				await until(id, () => exercise()?.querySelector(".exercise-check"));
+				const solution = exercise().querySelector(".exercise-solution code").textContent;
+				for (const program of [exercise().code, solution]) {
+					exercise().code = program;
+					exercise().querySelector(".exercise-check").click();
+					await until(`the end of ${id}`, () => ["done", "error", "stopped"].includes(exercise().dataset.state));
+					const marks = Array.from(exercise().querySelectorAll("[data-check]"), (mark) => mark.dataset.check);
+					const passes = marks.length > 0 && !marks.includes("fail");
+					const message = exercise().querySelector(".exercise-message")?.textContent;
+					if (passes !== (program === solution)) throw new Error(`${id}: ${marks}: ${message}`);
+				}
+				frame.remove();
+			}
+		},
 		async "twenty children in one run"() {
 			const program = "import subprocess, sys\nfor n in range(20):\n    subprocess.run([sys.executable, '-c', 'pass'], check=True)\nprint(n)\n";
 			same(await run(program), "done");

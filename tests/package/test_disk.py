@@ -8,7 +8,9 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from cells.examples import find
-from tests.site.conftest import SITE, Cell, cells_of, pages
+from cells.exercises import all_exercises
+from tests.site.conftest import PATIENCE_MS, SITE, Cell, cells_of, exercises_of, pages
+from tests.site.exercise import Exercise
 from tools.checks import judge
 
 PAGES = pages()
@@ -170,3 +172,28 @@ def test_a_damaged_file_is_named_and_the_code_is_safe(page, unzipped, name, word
     note.get_by_role("button", name="Retry").click()
     cell.wait("done")
     assert cell.text("stdout") == "kept\n"
+
+
+@pytest.mark.parametrize("path", ["practice/", "make-it-yours/"])
+def test_exercises_are_checked(page, unzipped, path):
+    page.goto((unzipped / path / "index.html").as_uri())
+    for exercise_id in exercises_of(path):
+        exercise = Exercise(page, exercise_id)
+        assert exercise.check() == "done"
+        assert "fail" in exercise.marks
+        assert exercise.check(all_exercises()[exercise_id].solution) == "done", exercise.text("stderr")
+        assert set(exercise.marks) == {"pass"}, exercise.messages
+
+
+def test_work_is_kept_ticked_and_saved(page, unzipped):
+    page.goto((unzipped / "take-away" / "index.html").as_uri())
+    question = page.locator("page-question#quiz-overflow")
+    question.get_by_label("It prints").fill("-56")
+    question.get_by_role("button", name="Check", exact=True).click()
+    question.get_by_role("button", name="Run", exact=True).click()
+    expect(question).to_have_attribute("data-check", "pass", timeout=PATIENCE_MS)
+    page.goto((unzipped / "progress" / "index.html").as_uri())
+    expect(page.locator(".work-summary")).to_contain_text("1 of 53 done.")
+    with page.expect_download() as download:
+        page.get_by_role("button", name="Save to a file").click()
+    assert "quiz-overflow" in download.value.path().read_text(encoding="utf-8")

@@ -7,39 +7,11 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from cells.exercises import all_exercises
 from tests.exercises.answers import answers, named, some_answers
-from tests.site.conftest import PATIENCE_MS, Cell, exercises_of, pages
+from tests.site.conftest import PATIENCE_MS, exercises_of, pages
+from tests.site.exercise import Exercise
 
 #: EVERY_ANSWER=1 takes all, as tests/exercises does outside the browser.
 ANSWERS = answers() if os.environ.get("EVERY_ANSWER") else some_answers()
-
-
-class Exercise(Cell):
-    """An exercise as a learner has it."""
-
-    def __init__(self, page: Page, exercise_id: str) -> None:
-        super().__init__(page, exercise_id)
-        self.id = exercise_id
-        self.root = page.locator(f"run-exercise#{exercise_id}")
-
-    def wait(self, *states: str) -> str:
-        wanted = states or ("done", "error", "stopped")
-        selector = ", ".join(f'[data-state="{s}"]' for s in wanted)
-        self.page.locator(f"run-exercise#{self.id}:is({selector})").wait_for(timeout=PATIENCE_MS)
-        return self.root.get_attribute("data-state") or ""
-
-    def check(self, code: str | None = None) -> str:
-        if code is not None:
-            self.root.evaluate("(exercise, code) => { exercise.code = code; }", code)
-        self.button("Check").click()
-        return self.wait()
-
-    @property
-    def marks(self) -> list[str | None]:
-        return [item.get_attribute("data-check") for item in self.root.locator(".exercise-checks > li").all()]
-
-    @property
-    def messages(self) -> list[str]:
-        return self.root.locator(".exercise-message").all_text_contents()
 
 
 def page_of(exercise_id: str) -> str:

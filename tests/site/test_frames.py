@@ -8,6 +8,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from cells.examples import find
+from cells.exercises import all_exercises
 from tests.site.conftest import PATIENCE_MS, cells_of
 from tools.checks import judge
 from tools.serve import server
@@ -110,4 +111,21 @@ def test_an_embed_runs_stops_resizes_and_tells(framed):
     expect(cell).to_have_attribute("data-state", "running", timeout=PATIENCE_MS)
     cell.get_by_role("button", name="Stop", exact=True).click()
     expect(cell).to_have_attribute("data-state", "stopped", timeout=PATIENCE_MS)
+    assert wrong == []
+
+
+@pytest.mark.parametrize("exercise_id", ["small-model", "two-voices", "find-your-caches"])
+def test_an_exercise_in_a_frame_is_checked_and_reported(framed, exercise_id):
+    page, wrong = framed(f"embed/{exercise_id}/")
+    exercise = page.frame_locator("iframe").locator(f"run-exercise#{exercise_id}")
+    check = exercise.get_by_role("button", name="Check", exact=True)
+    check.click()
+    expect(exercise).to_have_attribute("data-state", "done", timeout=PATIENCE_MS)
+    solution = all_exercises()[exercise_id].solution
+    exercise.evaluate("(exercise, code) => { exercise.code = code; }", solution)
+    check.click()
+    expect(exercise).to_have_attribute("data-passed", "", timeout=PATIENCE_MS)
+    reports = told(page, "SPLICE.reportScoreAndState")
+    assert [report["score"] for report in reports] == [0, 1]
+    assert reports[-1]["state"]["code"] == {exercise_id: solution}
     assert wrong == []
