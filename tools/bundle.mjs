@@ -1,6 +1,6 @@
 // Builds what the browser loads of ours: `node tools/bundle.mjs` fills build/static/assets/; with `maker`, build/maker/;
 // with `package`, build/package/assets/, for the package that opens from a disk too.
-import { copyFileSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
+import { copyFileSync, mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { basename, resolve } from "node:path";
 import { build } from "esbuild";
 
@@ -118,7 +118,32 @@ const chart = await bundle("chart", {
 	format: "iife",
 	entryNames: "[name]-[hash]",
 });
-const built = { kernel, editor, keep, zlib, chart, ...(PACKAGE && { disk: "disk/kernel.js" }) };
+/** Explorables take what they share from the one script that has it. */
+const fromShared = {
+	name: "shared",
+	setup({ onResolve, onLoad }) {
+		onResolve({ filter: /\/shared$/ }, () => ({ path: "shared", namespace: "shared" }));
+		onLoad({ filter: /.*/, namespace: "shared" }, () => ({ contents: "module.exports = howComputersWorkShared" }));
+	},
+};
+const EXPLORABLES = "src/page/explorables";
+const explorables = {
+	shared: await bundle("shared", {
+		entryPoints: { shared: `${EXPLORABLES}/shared.ts` },
+		format: "iife",
+		globalName: "howComputersWorkShared",
+		entryNames: "[name]-[hash]",
+	}),
+};
+for (const { name } of readdirSync(EXPLORABLES, { withFileTypes: true }).filter((entry) => entry.isDirectory())) {
+	explorables[name] = await bundle(name, {
+		entryPoints: { [name]: `${EXPLORABLES}/${name}/${name}.ts` },
+		format: "iife",
+		entryNames: "[name]-[hash]",
+		plugins: [fromShared],
+	});
+}
+const built = { kernel, editor, keep, zlib, chart, explorables, ...(PACKAGE && { disk: "disk/kernel.js" }) };
 for (const [name, entry] of [
 	["page", "src/page/main.ts"],
 	["embed", "src/page/embed/main.ts"],

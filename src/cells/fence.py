@@ -2,6 +2,7 @@
 
 ```{.run #overflow}            a cell of the example `overflow`; `{.run .soon #x}` shows only its record
 ```{.exercise #small-model}    an exercise of examples/exercises/
+```{.explorable #bit-board .with-overflow}   an explorable; it speaks with the cell `overflow`
 ```{.picture #streams}         a drawing of src/cells/pictures/
 ```{.data-table #buses}        a table filled from data/
 ```{.fit-form #fit-form}       the form under will_it_fit.py
@@ -21,6 +22,7 @@ from cells.cell import cell_html
 from cells.examples import ExampleError, find
 from cells.exercise import exercise_html
 from cells.exercises import ExerciseError, find_exercise
+from cells.explorables import NAMES, ExplorableError, explorable_html
 from cells.figures import FigureError
 from cells.fit_form import fit_form_html
 from cells.licences import LicenceListError, licences_html
@@ -33,7 +35,16 @@ from cells.tables import table_html
 #: Elements that Markdown must not wrap into a paragraph.
 BLOCKS = ("run-cell", "figure", "fit-form", "page-question", "run-exercise")
 #: What says, in words for the author, why a fence cannot be made.
-ERRORS = ExampleError, ExerciseError, FigureError, LicenceListError, PictureError, ProseError, QuestionError
+ERRORS = (
+    ExampleError,
+    ExerciseError,
+    ExplorableError,
+    FigureError,
+    LicenceListError,
+    PictureError,
+    ProseError,
+    QuestionError,
+)
 
 
 def run(
@@ -58,6 +69,18 @@ def exercise(
 ) -> str:
     """An exercise. Its id names the folder."""
     return _fence("exercise", source, md, given, lambda i, _: exercise_html(find_exercise(i)))
+
+
+def explorable(
+    source: str,
+    language: str,
+    css_class: str,
+    options: dict[str, Any],
+    md: Markdown,
+    **given: Any,
+) -> str:
+    """An explorable. The class `with-ID` names the cell that it speaks with."""
+    return _fence("explorable", source, md, given, explorable_html)
 
 
 def picture(
@@ -136,7 +159,7 @@ def _fence(
         raise SuperFencesException(f"a {kind} fence names nothing: write ```{{.{kind} #id}}")
     if source.strip():
         raise SuperFencesException(f"the {kind} fence #{fence_id} holds text; code belongs into examples/")
-    for name in BLOCKS:
+    for name in (*BLOCKS, *NAMES):
         if name not in md.block_level_elements:
             md.block_level_elements.append(name)
     try:

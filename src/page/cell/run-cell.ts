@@ -93,6 +93,11 @@ export class RunCell extends HTMLElement {
 		this.#changed();
 	}
 
+	/** Shows a program that is not the reader's; theirs is kept. */
+	present(code: string, words: string) {
+		this.#link?.present(code, words);
+	}
+
 	run() {
 		this.begin();
 	}

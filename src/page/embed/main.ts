@@ -3,6 +3,7 @@
 import { RunCell } from "../cell/run-cell";
 import { joinCourse } from "../course/splice";
 import { RunExercise } from "../exercise/run-exercise";
+import { WakeExplorable } from "../explorables/load";
 import { FitForm } from "../fit-form";
 import { kernel } from "../kernel/kernel";
 import { Neighbours } from "../kernel/neighbours";
@@ -13,6 +14,7 @@ joinCourse();
 kernel.neighbours = new Neighbours(() => kernel.rest());
 customElements.define("run-cell", RunCell);
 customElements.define("run-exercise", RunExercise);
+customElements.define("wake-explorable", WakeExplorable);
 customElements.define("fit-form", FitForm);
 restWhenHidden();
 tellHeight(document.querySelector("main") as HTMLElement);

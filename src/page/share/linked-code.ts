@@ -70,7 +70,13 @@ export class LinkedCode {
 		this.#tellOfOthers();
 	}
 
-	#show(code: string) {
+	/** Shows a program that is not the reader's, with a sentence on where it is from. */
+	present(code: string, words: string) {
+		bringIntoView(this.host.root);
+		this.#show(code.replace(/\n?$/, "\n"), words);
+	}
+
+	#show(code: string, words = FROM_A_LINK) {
 		const { host } = this;
 		if (code === host.original) return this.shows ? this.#toOriginal() : this.#tellOfOthers();
 		if (this.#linked === undefined) {
@@ -81,7 +87,7 @@ export class LinkedCode {
 		rememberLink(host.root.id, code);
 		host.show(code);
 		const own = this.#mine !== null && this.#mine !== code;
-		this.#note.show(FROM_A_LINK, [
+		this.#note.show(words, [
 			{ name: "Back to the original", run: () => this.#toOriginal() },
 			...(own || keptVersions(host.root.id).length > 0 ? [{ name: "Back to mine", run: () => this.#toMine() }] : []),
 		]);
