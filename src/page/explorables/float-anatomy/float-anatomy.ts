@@ -100,7 +100,7 @@ class FloatAnatomy extends Explorable {
 		if (bits === undefined) return "none";
 		const { value, negative, kind } = decode(bits, this.#format);
 		if (!value) return kind === "nan" ? "nan" : negative ? "−inf" : "inf";
-		return (value.negative && value.significand === 0n ? "-0" : briefly(ratioOf(value), 9)).replace("-", "−");
+		return (value.negative && value.significand === 0n ? "-0" : briefly(ratioOf(value), 9)).replace(/^-/, "−");
 	}
 
 	protected reading(): string {
@@ -115,9 +115,9 @@ class FloatAnatomy extends Explorable {
 		const off =
 			error === undefined || error.numerator === 0n
 				? "exactly"
-				: `off by ${briefly(error, 3).replace("-", "−")}, with the next number up at ${this.#named(this.#beside(1))}`;
+				: `off by ${briefly(error, 3).replace(/^-/, "−")}, with the next number up at ${this.#named(this.#beside(1))}`;
 		const small = kind === "subnormal" ? " It is subnormal: there is no 1 in front, and fewer digits." : "";
-		return `${name} keeps ${this.#named(this.#bits)} for ${this.#typed.replace("-", "−").slice(0, 60)}, ${off}.${small}`;
+		return `${name} keeps ${this.#named(this.#bits)} for ${this.#typed.replace(/^-/, "−").slice(0, 60)}, ${off}.${small}`;
 	}
 
 	protected picture() {
@@ -138,8 +138,8 @@ class FloatAnatomy extends Explorable {
 				${this.#field("fraction", 0, this.#format.fraction, this.#significand())}
 			</div>
 			<dl class="float-anatomy-facts">
-				<div><dt>stored, in full</dt><dd class="float-anatomy-full" tabindex="0">${value ? decimalOf(value).replace("-", "−") : this.#named(this.#bits)}</dd></div>
-				<div><dt>error</dt><dd>${error ? briefly(error, 6).replace("-", "−") : "none to speak of"}</dd></div>
+				<div><dt>stored, in full</dt><dd class="float-anatomy-full" tabindex="0">${value ? decimalOf(value).replace(/^-/, "−") : this.#named(this.#bits)}</dd></div>
+				<div><dt>error</dt><dd>${error ? briefly(error, 6).replace(/^-/, "−") : "none to speak of"}</dd></div>
 				<div><dt>gap to the next</dt><dd>${gap ?? "none"}</dd></div>
 			</dl>
 			${this.#line()}
@@ -164,7 +164,7 @@ class FloatAnatomy extends Explorable {
 	#power(exponent: number, kind: Float["kind"]): string {
 		if (kind === "infinity" || kind === "nan") return "all ones";
 		const power = Math.max(exponent, 1) - this.#format.bias;
-		return `2 to the ${power}`.replace("-", "−");
+		return `2 to the ${power}`.replace(/^-/, "−");
 	}
 
 	/** What the fraction makes of the power: between 1 and 2, or below 1 where the number is subnormal. */
