@@ -11,7 +11,7 @@ def violations(page: Page, within: str = "body") -> list[str]:
     """One line for each place, with the rule and what it says. The page's context must bypass its CSP."""
     page.add_script_tag(path=NODE_MODULES / "axe-core" / "axe.min.js")
     found: list[dict[str, Any]] = page.evaluate(
-        "(within) => axe.run(within, { rules: { 'target-size': { enabled: true } } }).then(({ violations }) => violations)",
+        "(within) => axe.run(within, { rules: { 'target-size': { enabled: true } } }).then((found) => found.violations)",
         within,
     )
     return [

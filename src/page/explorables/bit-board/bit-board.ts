@@ -139,9 +139,9 @@ class BitBoard extends Explorable {
 			class=${classMap({ "bit-board-bit": true, "bit-board-sign": top })}
 			style=${styleMap({ "--order": String(Math.max(order, 0)) })}
 			aria-pressed=${on === 1}
-			aria-label=${`Bit worth ${worth}${top ? `, or −${worth} with a sign` : ""}`}
+			aria-label=${`Bit worth ${worth}: ${on}${top ? `, or −${worth} with a sign` : ""}`}
 			@click=${() => this.#become(flip(this.#value, place), "")}
-		><small>${this.#width === 8 ? worth : place % 8 === 0 || place % 8 === 7 ? `2${superscript(place)}` : nothing}</small><b data-on=${on}>${on}</b></button>`;
+		><small aria-hidden="true">${this.#width === 8 ? worth : place % 8 === 0 || place % 8 === 7 ? `2${superscript(place)}` : nothing}</small><b data-on=${on}>${on}</b></button>`;
 	}
 
 	/** All patterns on a circle: one step past the last is the first again. */

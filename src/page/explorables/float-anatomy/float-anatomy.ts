@@ -186,7 +186,7 @@ class FloatAnatomy extends Explorable {
 	#bit(field: string, place: number, number: number, of: number) {
 		const on = (this.#bits >> BigInt(place)) & 1n;
 		return html`<button type="button" class=${classMap({ [`float-anatomy-${field}`]: true })} aria-pressed=${on === 1n}
-			aria-label=${`${field} bit ${number} of ${of}`} @click=${() => this.#become(this.#bits ^ (1n << BigInt(place)))}>${on}</button>`;
+			aria-label=${`${field} bit ${number} of ${of}: ${on}`} @click=${() => this.#become(this.#bits ^ (1n << BigInt(place)))}>${on}</button>`;
 	}
 
 	/** The numbers that there are around this one, and where the typed one would be. */
