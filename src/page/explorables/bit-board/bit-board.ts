@@ -134,14 +134,15 @@ class BitBoard extends Explorable {
 		const top = place === this.#width - 1;
 		const worth = (2 ** place).toLocaleString("en");
 		const order = this.#rippled.indexOf(place);
-		return html`<button
+		const label = this.#width === 8 ? worth : place % 8 === 0 || place % 8 === 7 ? `2${superscript(place)}` : nothing;
+		return html`<span class="bit-board-bit"><small aria-hidden="true">${label}</small><button
 			type="button"
-			class=${classMap({ "bit-board-bit": true, "bit-board-sign": top })}
+			class=${classMap({ "bit-board-sign": top })}
 			style=${styleMap({ "--order": String(Math.max(order, 0)) })}
 			aria-pressed=${on === 1}
 			aria-label=${`Bit worth ${worth}: ${on}${top ? `, or −${worth} with a sign` : ""}`}
 			@click=${() => this.#become(flip(this.#value, place), "")}
-		><small aria-hidden="true">${this.#width === 8 ? worth : place % 8 === 0 || place % 8 === 7 ? `2${superscript(place)}` : nothing}</small><b data-on=${on}>${on}</b></button>`;
+		>${on}</button></span>`;
 	}
 
 	/** All patterns on a circle: one step past the last is the first again. */
