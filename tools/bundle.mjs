@@ -1,7 +1,8 @@
 // Builds what the browser loads of ours: `node tools/bundle.mjs` fills build/static/assets/; with `maker`, build/maker/;
 // with `package`, build/package/assets/, for the package that opens from a disk too.
-import { copyFileSync, mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { copyFileSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { basename, resolve } from "node:path";
+import { gzipSync } from "node:zlib";
 import { build } from "esbuild";
 
 const PACKAGE = process.argv[2] === "package";
@@ -135,12 +136,19 @@ const explorables = {
 		entryNames: "[name]-[hash]",
 	}),
 };
+const tokenizer = await bundle("tokenizer", {
+	entryPoints: { tokenizer: `${EXPLORABLES}/text-inspector/tokenizer.ts` },
+	format: "iife",
+	entryNames: "[name]-[hash]",
+});
+const packedBytes = gzipSync(readFileSync(`${OUT}/${tokenizer}`)).length;
 for (const { name } of readdirSync(EXPLORABLES, { withFileTypes: true }).filter((entry) => entry.isDirectory())) {
 	explorables[name] = await bundle(name, {
 		entryPoints: { [name]: `${EXPLORABLES}/${name}/${name}.ts` },
 		format: "iife",
 		entryNames: "[name]-[hash]",
 		plugins: [fromShared],
+		define: { TOKENIZER: JSON.stringify({ file: tokenizer, packedBytes }) },
 	});
 }
 const built = { kernel, editor, keep, zlib, chart, explorables, ...(PACKAGE && { disk: "disk/kernel.js" }) };
