@@ -45,7 +45,7 @@ export abstract class Explorable extends LitElement {
 		super.connectedCallback();
 		this.#listening = new AbortController();
 		const { signal } = this.#listening;
-		const opened = stateIn(location.hash, this.id);
+		const opened = stateIn(this.dataset.opened ?? location.hash, this.id);
 		if (opened) this.state = opened;
 		addEventListener("hashchange", () => this.#open(), { signal });
 		document.addEventListener("cell-ended", (event) => event.target === this.#cell && this.#look(), { signal });
@@ -58,7 +58,9 @@ export abstract class Explorable extends LitElement {
 
 	#open() {
 		const opened = stateIn(location.hash, this.id);
-		if (opened) this.state = opened;
+		if (!opened) return;
+		this.state = opened;
+		this.scrollIntoView();
 	}
 
 	get #cell(): Cell | null {

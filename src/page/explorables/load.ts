@@ -2,6 +2,7 @@
 
 import { loadScript } from "../load-script";
 import { explorableScripts } from "../places";
+import { stateIn } from "./state";
 
 /** Two screens away, so that it is there before the reader is. */
 const NEAR = "200% 0px";
@@ -28,7 +29,13 @@ async function wake(element: HTMLElement) {
 /** <wake-explorable>, inside an explorable as the page has it: what instant navigation brings is found too. */
 export class WakeExplorable extends HTMLElement {
 	connectedCallback() {
-		if (this.parentElement) near.observe(this.parentElement);
+		const element = this.parentElement;
+		if (!element) return;
+		near.observe(element);
+		if (!stateIn(location.hash, element.id)) return;
+		// No id that a browser could go to; and as soon as the page is scrolled, the address names a heading.
+		element.dataset.opened = location.hash;
+		element.scrollIntoView();
 	}
 }
 
