@@ -1,57 +1,57 @@
 """No violation of WCAG 2.2 AA in explorables and exercises: both themes, wide, 320 px, and at 200 % zoom."""
 
+from collections.abc import Iterator
+
 import pytest
+from playwright.sync_api import Browser, Page
 
 from tests.site.axe import violations
 from tests.site.conftest import PATIENCE_MS
 from tests.site.exercise import Exercise
 from tests.site.test_explorables import EXPLORABLES, press, ready
 
-#: Width in CSS pixels, and how many device pixels each has: at 200 % zoom a window of 1,280 has 640.
-SIZES = [(1280, 1), (320, 1), (640, 2)]
+#: CSS pixels: a wide window, the narrowest that must do, and a window of 1,280 at 200 % zoom.
+WIDTHS = (1280, 320, 640)
 
 
-@pytest.fixture(params=["light", "dark"])
-def scheme(request):
-    return request.param
+@pytest.fixture
+def page(browser: Browser) -> Iterator[Page]:
+    context = browser.new_context(bypass_csp=True)
+    yield context.new_page()
+    context.close()
 
 
-@pytest.mark.parametrize(("width", "zoom"), SIZES)
+def everywhere(page: Page, within: str) -> list[str]:
+    """What is wrong with it in both themes at every width."""
+    found = []
+    for scheme in ("light", "dark"):
+        page.emulate_media(color_scheme=scheme)
+        for width in WIDTHS:
+            page.set_viewport_size({"width": width, "height": 800})
+            page.wait_for_timeout(300)
+            found += [f"{scheme}, {width}: {line}" for line in violations(page, within)]
+    return found
+
+
 @pytest.mark.parametrize(("name", "path"), EXPLORABLES)
-def test_an_explorable(browser, site, name, path, scheme, width, zoom):
-    context = browser.new_context(
-        viewport={"width": width, "height": 800}, device_scale_factor=zoom, color_scheme=scheme, bypass_csp=True
-    )
-    page = context.new_page()
+def test_an_explorable(page, site, name, path):
     page.goto(f"{site}{path}")
     root = ready(page, name)
     press(root, "Copy link")
-    assert violations(page, name) == []
-    context.close()
+    assert everywhere(page, name) == []
 
 
-@pytest.mark.parametrize(("width", "zoom"), SIZES)
-def test_an_exercise_with_its_verdicts_hints_and_solution(browser, site, scheme, width, zoom):
-    context = browser.new_context(
-        viewport={"width": width, "height": 800}, device_scale_factor=zoom, color_scheme=scheme, bypass_csp=True
-    )
-    page = context.new_page()
+@pytest.mark.parametrize("exercise_id", ["small-model", "find-your-caches"])
+def test_an_exercise_with_its_verdicts_hints_and_solution(page, site, exercise_id):
     page.goto(f"{site}practice/")
-    for exercise_id in ("small-model", "find-your-caches"):
-        exercise = Exercise(page, exercise_id)
-        exercise.check("def needed_gb(b, p):\n    return 6\n" if exercise_id == "small-model" else None)
-        exercise.button("Hint").click()
-        exercise.button("Solution").click()
-        assert violations(page, f"run-exercise#{exercise_id}") == []
-    context.close()
+    exercise = Exercise(page, exercise_id)
+    exercise.check("def needed_gb(b, p):\n    return 6\n" if exercise_id == "small-model" else None)
+    exercise.button("Hint").click()
+    exercise.button("Solution").click()
+    assert everywhere(page, f"run-exercise#{exercise_id}") == []
 
 
-@pytest.mark.parametrize(("width", "zoom"), SIZES)
-def test_the_quiz_and_ones_own_work(browser, site, scheme, width, zoom):
-    context = browser.new_context(
-        viewport={"width": width, "height": 800}, device_scale_factor=zoom, color_scheme=scheme, bypass_csp=True
-    )
-    page = context.new_page()
+def test_the_quiz(page, site):
     page.goto(f"{site}take-away/")
     for question in ("quiz-hierarchy", "quiz-formats"):
         page.locator(f"#{question}").get_by_role("button", name="Check").click()
@@ -60,8 +60,10 @@ def test_the_quiz_and_ones_own_work(browser, site, scheme, width, zoom):
     predicted.get_by_role("button", name="Check").click()
     predicted.get_by_role("button", name="Run").click()
     page.locator("#quiz-overflow[data-check]").wait_for(timeout=PATIENCE_MS)
-    assert violations(page, "article") == []
+    assert everywhere(page, "article") == []
+
+
+def test_ones_own_work(page, site):
     page.goto(f"{site}progress/")
     page.get_by_role("button", name="Delete everything").click()
-    assert violations(page, "article") == []
-    context.close()
+    assert everywhere(page, "article") == []

@@ -235,7 +235,10 @@ def test_reduced_motion_is_kept(browser, site):
     page = context.new_page()
     page.goto(f"{site}lessons/bits-and-integers/")
     root = ready(page, "bit-board")
-    assert root.locator(".bit-board-bit button").first.evaluate("(bit) => getComputedStyle(bit).transitionDuration") == "0s"
+    assert (
+        root.locator(".bit-board-bit button").first.evaluate("(bit) => getComputedStyle(bit).transitionDuration")
+        == "0s"
+    )
     context.close()
 
 

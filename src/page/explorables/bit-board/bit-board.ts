@@ -95,7 +95,7 @@ class BitBoard extends Explorable {
 	protected reading(): string {
 		const [value, width] = [this.#value, this.#width];
 		const letter = character(value);
-		const named = letter ? `, and the character ${letter}` : "";
+		const named = letter ? `, and the character “${letter}”` : "";
 		return `${this.#event}The bits ${binary(value, width)} are ${value} without a sign, ${signed(value, width)} as a signed number, ${hex(value, width)} in hex${named}.`;
 	}
 
