@@ -25,6 +25,13 @@ BOUNDS: dict[tuple[str, str], float] = {
     ("endless-print", "Stop"): 300,
     ("processes", "a child"): 400,
     ("processes", "a child, ratio"): 0.15,
+    ("explorables", "bit-board, p95"): 16,
+    ("explorables", "float-anatomy, p95"): 16,
+    ("explorables", "model-scale, p95"): 16,
+    ("explorables", "text-inspector, p95"): 16,
+    ("explorables", "latency-zoom, p95"): 16,
+    ("explorables", "cache-lines, p95"): 16,
+    ("explorables", "roofline-plot, p95"): 16,
 }
 
 

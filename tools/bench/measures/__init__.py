@@ -8,6 +8,7 @@ from tools.bench.measures import (
     cold,
     cost_of_stop,
     endless_print,
+    explorables,
     lines,
     memory,
     processes,
@@ -27,6 +28,7 @@ MEASURES: dict[str, Callable[[Bench], Report]] = {
     "endless-print": endless_print.measure,
     "memory": memory.measure,
     "processes": processes.measure,
+    "explorables": explorables.measure,
     "lines": lines.measure,
 }
 
