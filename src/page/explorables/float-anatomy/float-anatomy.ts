@@ -2,7 +2,7 @@
 
 import type { State } from "../explorable";
 import { classMap, Explorable, html, live, nothing, svg } from "../shared";
-import { briefly, decimalOf, difference, type Ratio, ratioOf, readDecimal } from "./exact";
+import { briefly, type Dyadic, decimalOf, difference, type Ratio, ratioOf, readDecimal } from "./exact";
 import { beyond, decode, encode, type Float, neighbour } from "./float";
 import { FORMATS, type Format, formatOf, width } from "./formats";
 import { program } from "./python";
@@ -17,6 +17,10 @@ class FloatAnatomy extends Explorable {
 	#format = formatOf("float16") as Format;
 	#typed = "0.1";
 	#bits = encode(readDecimal("0.1") as Ratio, this.#format);
+	/** What is stored less what was typed; nothing where one of them is no finite number. */
+	#error: Ratio | undefined;
+	/** How patterns are called, as far as they have been needed. */
+	#names = new Map<bigint, string>();
 	/** What is wrong with the text in the field. */
 	#problem = "";
 
@@ -73,6 +77,14 @@ class FloatAnatomy extends Explorable {
 		return decode(this.#bits, this.#format);
 	}
 
+	/** Once for each change: these numbers can have a thousand digits. */
+	protected override willUpdate() {
+		const typed = readDecimal(this.#typed.toLowerCase());
+		const { value } = this.#float;
+		this.#error = typed && value && difference(ratioOf(value), typed);
+		this.#names.clear();
+	}
+
 	protected take(printed: string, dry: boolean): boolean {
 		const known = this.#read(printed) !== undefined && !/^[-+]?0[bx]/i.test(printed);
 		if (known && !dry) this.#type(printed);
@@ -83,13 +95,6 @@ class FloatAnatomy extends Explorable {
 		return program(this.#typed, this.#bits, this.#format);
 	}
 
-	/** What was typed less what is stored; nothing where one of them is no finite number. */
-	get #error(): Ratio | undefined {
-		const typed = readDecimal(this.#typed.toLowerCase());
-		const { value } = this.#float;
-		return typed && value && difference(ratioOf(value), typed);
-	}
-
 	#beside(way: 1 | -1, steps = 1): bigint | undefined {
 		let bits: bigint | undefined = this.#bits;
 		for (let step = 0; step < steps && bits !== undefined; step += 1) bits = neighbour(bits, this.#format, way);
@@ -98,6 +103,12 @@ class FloatAnatomy extends Explorable {
 
 	#named(bits: bigint | undefined): string {
 		if (bits === undefined) return "none";
+		const known = this.#names.get(bits) ?? this.#name(bits);
+		this.#names.set(bits, known);
+		return known;
+	}
+
+	#name(bits: bigint): string {
 		const { value, negative, kind } = decode(bits, this.#format);
 		if (!value) return kind === "nan" ? "nan" : negative ? "−inf" : "inf";
 		return (value.negative && value.significand === 0n ? "-0" : briefly(ratioOf(value), 9)).replace(/^-/, "−");
@@ -193,17 +204,17 @@ class FloatAnatomy extends Explorable {
 	#line() {
 		const { value } = this.#float;
 		if (!value) return html`<div class="float-anatomy-line">The ruler ends here.</div>`;
-		const around: Ratio[] = [];
-		for (let step = EACH_SIDE; step > 0; step -= 1) this.#push(around, this.#beside(-1, step));
-		const index = around.length;
-		around.push(ratioOf(value));
-		for (let step = 1; step <= EACH_SIDE; step += 1) this.#push(around, this.#beside(1, step));
-		const centre = around[index] as Ratio;
-		const offsets = around.map((one) => toNumber(difference(one, centre)));
+		const below = this.#row(-1);
+		const above = this.#row(1);
+		const around = [...[...below].reverse(), value, ...above];
+		const index = below.length;
+		// In steps of the finest mark, all of these are whole numbers.
+		const finest = Math.min(...around.map(({ exponent }) => exponent));
+		const offsets = around.map((one) => Number(steps(one, finest) - steps(value, finest)));
 		const span = Math.max(...offsets.map(Math.abs)) || 1;
 		const x = (offset: number) => LINE_WIDTH / 2 + (offset / span) * (LINE_WIDTH / 2 - 40);
 		const error = this.#error;
-		const typed = error && -toNumber(error);
+		const typed = error && -inSteps(error, finest);
 		const shows = typed !== undefined && Math.abs(typed) <= span * 1.05;
 		return html`<svg class="float-anatomy-line" viewBox="0 0 ${LINE_WIDTH} 74" role="img" aria-label=${`Numbers around: ${this.#named(this.#beside(-1))}, ${this.#named(this.#bits)}, ${this.#named(this.#beside(1))}`}>
 			${svg`<line class="float-anatomy-ruler" x1="0" x2=${LINE_WIDTH} y1="34" y2="34" />`}
@@ -224,12 +235,31 @@ class FloatAnatomy extends Explorable {
 			});
 	}
 
-	#push(around: Ratio[], bits: bigint | undefined) {
-		const value = bits === undefined ? undefined : decode(bits, this.#format).value;
-		if (value) around.push(ratioOf(value));
+	/** The finite numbers to one side, the nearest first. */
+	#row(way: 1 | -1): Dyadic[] {
+		const found: Dyadic[] = [];
+		let bits: bigint | undefined = this.#bits;
+		for (let step = 0; step < EACH_SIDE; step += 1) {
+			bits = bits === undefined ? undefined : neighbour(bits, this.#format, way);
+			const value = bits === undefined ? undefined : decode(bits, this.#format).value;
+			if (value) found.push(value);
+		}
+		return found;
 	}
 }
 
-const toNumber = (ratio: Ratio): number => Number(briefly(ratio, 15));
+/** How many of 2**finest a number is. */
+function steps({ negative, significand, exponent }: Dyadic, finest: number): bigint {
+	const count = significand << BigInt(exponent - finest);
+	return negative ? -count : count;
+}
+
+/** The same for any ratio, to a thousandth of a step. */
+function inSteps({ negative, numerator, denominator }: Ratio, finest: number): number {
+	const [above, below] =
+		finest >= 0 ? [numerator, denominator << BigInt(finest)] : [numerator << BigInt(-finest), denominator];
+	const thousandths = (above * 1000n) / below;
+	return (negative ? -1 : 1) * (thousandths > 10n ** 15n ? Number.POSITIVE_INFINITY : Number(thousandths) / 1000);
+}
 
 customElements.define("float-anatomy", FloatAnatomy);

@@ -217,7 +217,7 @@ class TextInspector extends Explorable {
 
 	#tokensButton() {
 		const words = this.#tokenizer ? "Tokens" : `Load a tokenizer (${megabytes} MB)`;
-		return html`<button
+		return html`<button data-slow
 			type="button"
 			class="text-inspector-load"
 			aria-pressed=${this.#tokenizer ? this.#cut : nothing}
