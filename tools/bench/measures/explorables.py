@@ -26,13 +26,15 @@ PRESS = """async ([name, rounds]) => {
         element.dispatchEvent(new Event(element.localName === "select" ? "change" : "input", { bubbles: true }));
     };
     const times = [];
-    for (let round = 0; round < rounds; round += 1) {
+    // Each input once before: a script that has not been seen yet makes the browser look for a font.
+    const before = inputs().length;
+    for (let round = -before; round < rounds; round += 1) {
         const all = inputs();
         await frame();
         const began = performance.now();
-        press(all[round % all.length], round);
+        press(all[(round + before) % all.length], round + before);
         await painted();
-        times.push(performance.now() - began);
+        if (round >= 0) times.push(performance.now() - began);
     }
     return times;
 }"""
