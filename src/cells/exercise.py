@@ -16,8 +16,8 @@ def exercise_html(exercise: Exercise) -> str:
         for number, (title, text) in enumerate(exercise.hints, 1)
     )
     beside = "".join(
-        f'<details class="exercise-beside" data-name="{escape(name)}"><summary>Beside it: {escape(name)}</summary>'
-        f"{_listing(text, 'python')}</details>"
+        f'<details class="exercise-beside" data-name="{escape(name)}" data-search-exclude>'
+        f"<summary>Beside it: {escape(name)}</summary>{_listing(text, 'python')}</details>"
         for name, text in exercise.beside.items()
     )
     checks = "".join(
@@ -29,7 +29,7 @@ def exercise_html(exercise: Exercise) -> str:
         f'<run-exercise id="{escape(exercise.id)}" data-state="idle" data-file="{escape(exercise.filename)}"'
         f' data-seconds="{exercise.seconds}">'
         f'<div class="exercise-task">{prose_html(exercise.task)}</div>{beside}'
-        '<div class="cell">'
+        '<div class="cell" data-search-exclude>'
         f'<div class="cell-bar">{_file(exercise)}</div>'
         f'<div class="cell-code highlight">{code_html(exercise.starter, exercise.language)}</div>'
         '<div class="cell-out"><p class="cell-status" role="status">Not run yet</p>'
@@ -51,7 +51,8 @@ def _file(exercise: Exercise) -> str:
 
 
 def _folded(summary: str, html: str, name: str) -> str:
-    return f'<details class="{name}"><summary>{summary}</summary><div>{html}</div></details>'
+    # A search is to find the task, and not to give the answer away.
+    return f'<details class="{name}" data-search-exclude><summary>{summary}</summary><div>{html}</div></details>'
 
 
 def _listing(code: str, language: str) -> str:

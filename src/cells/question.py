@@ -88,7 +88,8 @@ def question_html(question: Question, inline: Inline) -> str:
     return (
         f'<page-question id="{escape(question.id)}" data-kind="{question.kind.name}">'
         f'<div class="question-text">{text}</div>{program}{question.kind.asked(question.answers, inline)}'
-        f'<details class="question-answer"><summary>Answer and why</summary><dl>{rows}</dl></details></page-question>'
+        '<details class="question-answer" data-search-exclude><summary>Answer and why</summary>'
+        f"<dl>{rows}</dl></details></page-question>"
     )
 
 

@@ -24,7 +24,7 @@ def explorable_html(name: str, classes: list[str]) -> str:
     cells = [c.removeprefix("with-") for c in classes if c.startswith("with-")]
     example = f' data-example="{escape(find(cells[0]).id)}"' if cells else ""
     return (
-        f'<{name} id="{name}" class="explorable" data-title="{escape(module.TITLE)}"{example}>'
+        f'<{name} id="{name}" class="explorable" data-search-exclude data-title="{escape(module.TITLE)}"{example}>'
         f'<div class="explorable-picture">{module.picture()}</div>'
         f'<p class="explorable-reading">{escape(module.reading(), quote=False)}</p>'
         f"<wake-explorable></wake-explorable></{name}>"

@@ -44,16 +44,17 @@ def figures() -> dict[str, Any]:
 def picture() -> str:
     """The cards on the scale, as HTML, and the figures for the script."""
     data = figures()
-    rows = "".join(
-        f'<li><span>{escape(card["name"])}</span><span class="model-scale-track">'
-        f'<i style="width: {share(card["gb"]):.2f}%"></i></span><span class="model-scale-last">{card["gb"]:.0f} GB</span></li>'
-        for card in data["cards"]
-    )
+    rows = "".join(_row(card["name"], card["gb"]) for card in data["cards"])
     script = json.dumps(data, separators=(",", ":")).replace("<", "\\u003c")
     return (
         f'<div class="model-scale-ask"></div><ul class="model-scale-cards">{rows}</ul>'
         f'<script type="application/json" class="model-scale-data">{script}</script>'
     )
+
+
+def _row(name: str, gb: float) -> str:
+    track = f'<span class="model-scale-track"><i style="width: {share(gb):.2f}%"></i></span>'
+    return f'<li><span>{escape(name)}</span>{track}<span class="model-scale-last">{gb:.0f} GB</span></li>'
 
 
 def share(gb: float) -> float:

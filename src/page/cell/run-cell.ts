@@ -27,7 +27,7 @@ export class RunCell extends HTMLElement {
 	#clock = new Clock((time) => this.#output?.progress(time));
 
 	connectedCallback() {
-		if (this.#code || "soon" in this.dataset) return;
+		if (this.#code || "soon" in this.dataset || !this.querySelector(".cell-out")) return;
 		const part = <Found extends HTMLElement>(name: string) => this.querySelector<Found>(name) as Found;
 		this.#output = new OutputView(part(".cell-out"));
 		this.#code = new CodeView(

@@ -20,7 +20,7 @@ export class RunExercise extends RunCell {
 
 	override connectedCallback() {
 		super.connectedCallback();
-		if (!this.#checks) this.#build();
+		if (!this.#checks && this.querySelector(".exercise-checks")) this.#build();
 		this.#listening = new AbortController();
 		document.addEventListener("progress-changed", () => this.#follow(), { signal: this.#listening.signal });
 		this.#follow();
