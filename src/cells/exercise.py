@@ -29,14 +29,14 @@ def exercise_html(exercise: Exercise) -> str:
         f'<run-exercise id="{escape(exercise.id)}" data-state="idle" data-file="{escape(exercise.filename)}"'
         f' data-seconds="{exercise.seconds}">'
         f'<div class="exercise-task">{prose_html(exercise.task)}</div>{beside}'
-        '<div class="cell" data-search-exclude>'
+        '<section class="cell" data-search-exclude>'
         f'<div class="cell-bar">{_file(exercise)}</div>'
         f'<div class="cell-code highlight">{code_html(exercise.starter, exercise.language)}</div>'
         '<div class="cell-out"><p class="cell-status" role="status">Not run yet</p>'
         '<pre class="cell-stdout" data-stream="stdout" tabindex="0" hidden></pre>'
         '<pre class="cell-stderr" data-stream="stderr" tabindex="0" hidden></pre>'
         '<div class="cell-display" data-stream="display" hidden></div></div>'
-        f'<ol class="exercise-checks" aria-label="Checks">{checks}</ol></div>{hints}'
+        f'<ol class="exercise-checks" aria-label="Checks">{checks}</ol></section>{hints}'
         f"{_folded('A worked solution, and why', solution, 'exercise-solution')}"
         f"{_folded('How it is checked', _listing(exercise.check, 'python'), 'exercise-source')}"
         f'<script type="application/json" class="exercise-words">{_words(exercise)}</script>'

@@ -20,7 +20,7 @@ def licences_html(group: str, path: Path = LIST) -> str:
     if not entries:
         groups = ", ".join(dict.fromkeys(e["group"] for e in _entries(path)))
         raise LicenceListError(f"there is no group {group!r} of licences (there are: {groups})")
-    return f'<ul class="licences">{"".join(_entry(e) for e in entries)}</ul>'
+    return f'<ul class="licences" data-search-exclude>{"".join(_entry(e) for e in entries)}</ul>'
 
 
 @cache
