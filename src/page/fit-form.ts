@@ -3,6 +3,7 @@
 import type { Answer } from "../kernel/protocol";
 import type { RunCell } from "./cell/run-cell";
 import { kernel } from "./kernel/kernel";
+import { stored } from "./storage";
 
 const PAUSE_MS = 400;
 /** A function that has not answered by then never will. */
@@ -22,6 +23,7 @@ export class FitForm extends HTMLElement {
 		const follow = (event: Event) => {
 			if (event.target === this.#cell && (kernel.ready || event.type === "cell-ended")) this.#soon();
 		};
+		this.#offerOwn();
 		document.addEventListener("cell-changed", follow, { signal });
 		document.addEventListener("cell-ended", follow, { signal });
 	}
@@ -29,6 +31,22 @@ export class FitForm extends HTMLElement {
 	disconnectedCallback() {
 		this.#listening.abort();
 		clearTimeout(this.#timer);
+	}
+
+	/** The reader's own card, where the page about GPUs has measured it. */
+	#offerOwn() {
+		const own = measuredGpu();
+		const bandwidth = this.querySelector<HTMLInputElement>('[name="bandwidth"]');
+		if (!own || !bandwidth || this.querySelector(".fit-own")) return;
+		const button = document.createElement("button");
+		button.type = "button";
+		button.className = "fit-own";
+		button.textContent = `Your ${own.name}, as measured: ${own.bandwidth.toLocaleString("en", { maximumSignificantDigits: 3 })} GB/s`;
+		button.addEventListener("click", () => {
+			bandwidth.value = String(Number(own.bandwidth.toPrecision(3)));
+			bandwidth.dispatchEvent(new Event("input", { bubbles: true }));
+		});
+		this.querySelector(".fit-fields")?.after(button);
 	}
 
 	get #cell(): RunCell | null {
@@ -106,6 +124,17 @@ export class FitForm extends HTMLElement {
 		const status = this.querySelector(".fit-status");
 		if (status) status.textContent = sentence;
 	}
+}
+
+/** What <your-gpu> has left: a name, and GB per second. */
+function measuredGpu(): { name: string; bandwidth: number } | undefined {
+	try {
+		const { name, bandwidth } = JSON.parse(stored("how-computers-work.gpu") ?? "{}");
+		if (typeof name === "string" && name.length < 100 && bandwidth > 0 && bandwidth < 1e6) return { name, bandwidth };
+	} catch {
+		// Nothing that can be used.
+	}
+	return undefined;
 }
 
 const mb = (bytes: number) => (bytes / 1e6).toFixed(1);

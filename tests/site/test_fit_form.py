@@ -1,5 +1,7 @@
 """The form under will_it_fit.py is answered by the code above it, also after the reader's edits."""
 
+import json
+
 import pytest
 from playwright.sync_api import expect
 
@@ -79,3 +81,27 @@ def test_a_function_that_never_answers_is_given_up(form):
 def test_a_number_that_makes_no_sense_is_refused(form):
     form.get_by_label("GPU memory").fill("0")
     expect(form.get_by_role("status")).to_have_text("Each number must be larger than zero.")
+
+
+@pytest.mark.parametrize(
+    ("kept", "offered"),
+    [
+        ('{"name": "Arc A770", "bandwidth": 431.7}', True),
+        ('{"name": "Arc A770", "bandwidth": "fast"}', False),
+        ('{"name": 3, "bandwidth": 9}', False),
+        ("no JSON", False),
+    ],
+)
+def test_a_measured_gpu_is_offered(browser, site, kept, offered):
+    context = browser.new_context()
+    page = context.new_page()
+    page.add_init_script(f"localStorage.setItem('how-computers-work.gpu', {json.dumps(kept)})")
+    page.goto(f"{site}lessons/will-it-fit/")
+    expect(page.get_by_label("Memory bandwidth")).to_be_enabled()
+    own = page.get_by_role("button", name="Your Arc A770, as measured: 432 GB/s")
+    expect(own).to_have_count(int(offered))
+    if offered:
+        own.press("Enter")
+        expect(page.get_by_label("Memory bandwidth")).to_have_value("432")
+        expect(page.locator('[data-answer="tokens"]')).to_have_text("31 tokens/s", timeout=PATIENCE_MS)
+    context.close()
