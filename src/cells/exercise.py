@@ -39,7 +39,7 @@ def exercise_html(exercise: Exercise) -> str:
         f'<ol class="exercise-checks" aria-label="Checks">{checks}</ol></section>{hints}'
         f"{_folded('A worked solution, and why', solution, 'exercise-solution')}"
         f"{_folded('How it is checked', _listing(exercise.check, 'python'), 'exercise-source')}"
-        f'<script type="application/json" class="exercise-words">{_words(exercise)}</script>'
+        f'<div class="exercise-words" hidden data-search-exclude>{_words(exercise)}</div>'
         "</run-exercise>"
     )
 
@@ -60,5 +60,5 @@ def _listing(code: str, language: str) -> str:
 
 
 def _words(exercise: Exercise) -> str:
-    """The task as it was written, for those who copy it; a script may hold anything but its own end."""
-    return json.dumps({"task": exercise.task.strip()}, ensure_ascii=False).replace("<", "\\u003c")
+    """The task as it was written, for those who copy it. No script: instant navigation would run it as one."""
+    return escape(json.dumps({"task": exercise.task.strip()}, ensure_ascii=False), quote=False)

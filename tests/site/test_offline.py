@@ -161,7 +161,8 @@ def test_with_a_network_the_page_is_new_and_the_news_are_announced_not_forced(pa
     wait_for(page, "old")
     expect(line(page)).to_contain_text("A new version is there.")
     # One page: kilobytes.
-    expect(line(page).get_by_role("button", name=re.compile(r"^Update what is kept \(\d+ kB\)$"))).to_be_visible()
+    update = re.compile(r"^Update what is kept \((\d+ kB|\d+\.\d MB)\)$")
+    expect(line(page).get_by_role("button", name=update)).to_be_visible()
     assert sums(page) == before
     page.evaluate("window.sameLoad = true")
     network.asked.clear()

@@ -28,7 +28,7 @@ def exercise(tmp_path):
 
 def test_the_template_is_a_whole_exercise(exercise):
     html = exercise_html(exercise)
-    assert html.count('<details class="exercise-hint">') == 2
+    assert html.count('<details class="exercise-hint"') == 2
     assert "Water freezes at 0 and boils at 100" in html
 
 

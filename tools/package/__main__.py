@@ -1,4 +1,4 @@
-"""Writes dist/how-computers-work-VERSION.zip; with `--slim`, …-slim.zip, without Matplotlib."""
+"""Writes dist/how-computers-work-VERSION.zip; with `--slim`, …-slim.zip, without Matplotlib and the tokenizer."""
 
 import argparse
 import shutil
@@ -27,9 +27,17 @@ def make(slim: bool) -> Path:
     subprocess.run(["node", "tools/bundle.mjs", "package"], cwd=ROOT, check=True)
     folder.make(ROOT / "site", bundles / "assets", target)
     runtime.write_scripts(BUILD / "runtime", carried, target / "assets" / "runtime")
+    if slim:
+        # Only one explorable asks for it, and says so where it is not there.
+        for tokenizer in (target / "assets").glob("tokenizer-*"):
+            tokenizer.unlink()
     kept.write(target)
     hosting.write(target, target / "hosting")
     hosting.precompress(target)
+    if slim:
+        # A web server still has the .gz of each; from a disk nobody asks for either.
+        for copy in target.rglob("*.br"):
+            copy.unlink()
     full_name = f"{NAME}-{version()}{'-slim' if slim else ''}"
     made = DIST / f"{full_name}.zip"
     archive.write(target, made, f"{full_name}/")

@@ -48,7 +48,7 @@ def picture() -> str:
     script = json.dumps(data, separators=(",", ":")).replace("<", "\\u003c")
     return (
         f'<div class="model-scale-ask"></div><ul class="model-scale-cards">{rows}</ul>'
-        f'<script type="application/json" class="model-scale-data">{script}</script>'
+        f'<div class="model-scale-data" hidden>{escape(script, quote=False)}</div>'
     )
 
 

@@ -127,7 +127,7 @@ def picture() -> str:
         '<p class="roofline-plot-below"><span>operations per byte fetched</span>'
         f'<span class="roofline-plot-key">decode of 1 to {MOST_USERS} users</span></p></div>'
         f'<p class="explorable-sources" data-search-exclude>Sources. {_links(chip)} {_links(model)}</p>'
-        f'<script type="application/json" class="roofline-plot-figures">{data}</script>'
+        f'<div class="roofline-plot-figures" hidden>{escape(data, quote=False)}</div>'
     )
 
 

@@ -49,7 +49,7 @@ def picture() -> str:
         " Your figures are medians of up to five runs; driver, browser, power and heat change them."
         f" Chips by their data sheets, sources:{sources}</p>"
         f'<a class="your-gpu-use" href="{TO_SITE}lessons/will-it-fit/" hidden>Will it fit?</a>'
-        f'<script type="application/json" class="your-gpu-figures">{data}</script>'
+        f'<div class="your-gpu-figures" hidden>{escape(data, quote=False)}</div>'
     )
 
 
