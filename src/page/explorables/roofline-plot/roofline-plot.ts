@@ -51,7 +51,7 @@ class RooflinePlot extends Explorable {
 
 	#read() {
 		if (this.#given) return;
-		const given = JSON.parse(this.querySelector("script.roofline-plot-figures")?.textContent ?? "") as Given;
+		const given = JSON.parse(this.querySelector(".roofline-plot-figures")?.textContent ?? "") as Given;
 		this.#given = given;
 		const { chip, model, users, length } = given.start;
 		this.#chip = given.chips.find((one) => one.id === chip) as Chip;

@@ -45,7 +45,7 @@ class YourGpu extends Explorable {
 
 	override connectedCallback() {
 		// The figures stand in what the page holds without JavaScript, which then makes room.
-		const figures = this.querySelector("script.your-gpu-figures");
+		const figures = this.querySelector(".your-gpu-figures");
 		if (figures) {
 			this.#chips = JSON.parse(figures.textContent ?? "");
 			this.#calculator = this.querySelector<HTMLAnchorElement>("a.your-gpu-use")?.href ?? "";
