@@ -285,9 +285,8 @@ def test_files_that_lie_beside_a_program_can_be_read_and_are_not_listed_as_made(
 def test_a_chart_is_drawn_with_the_same_in_a_table(page, site):
     page.goto(f"{site}{page_of('find-your-caches')}")
     exercise = Exercise(page, "find-your-caches")
-    assert exercise.run_program(
-        "from chart import show\nshow([(10, 1.0), (1000, 1.25), (100000, 4.5)], x='floats', y='times slower')\n"
-    )
+    drawn = "from chart import show\nshow([(10, 1.0), (1000, 1.25), (100000, 4.5)], x='floats', y='times slower')\n"
+    assert exercise.run_program(drawn) == "done"
     chart = exercise.root.get_by_role("img", name="Chart: times slower by floats. From 1 at 10 to 4.5 at 100,000")
     expect(chart).to_be_visible()
     assert chart.locator("circle").count() == 3

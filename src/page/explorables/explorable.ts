@@ -1,6 +1,7 @@
 // What every explorable is: a picture that the reader manipulates, a sentence about it, and its ways to Python and back.
 
 import { html, LitElement, nothing, type TemplateResult } from "lit";
+import { copy } from "../clipboard";
 import { fragmentOf, stateIn } from "./state";
 import { valuesIn } from "./values";
 
@@ -96,12 +97,7 @@ export abstract class Explorable extends LitElement {
 	async #copyLink() {
 		const home = this.parentElement?.querySelector<HTMLAnchorElement>(":scope > .embed-home a");
 		const address = `${(home ?? location).href.split("#")[0]}${fragmentOf(this.id, this.state)}`;
-		try {
-			await navigator.clipboard.writeText(address);
-			this.say("Link copied.");
-		} catch {
-			this.say(address);
-		}
+		this.say((await copy(address)) ? "Link copied." : address);
 	}
 
 	protected override render() {
