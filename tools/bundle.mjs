@@ -81,7 +81,7 @@ const kernel = await bundle("kernel", {
 	loader: { ".py": "text" },
 	external: ["node:*", "ws"],
 	plugins,
-	define: { BUILT: JSON.stringify({ unpacker, wrapped: PACKAGE }) },
+	define: { BUILT: JSON.stringify({ wrapped: PACKAGE }) },
 });
 if (PACKAGE) {
 	const { metafile } = await build({
@@ -95,7 +95,7 @@ if (PACKAGE) {
 		external: ["node:*", "ws"],
 		alias: { "pyodide-glue": "./build/package/pyodide.asm.mjs" },
 		plugins,
-		define: { "import.meta.url": "self.location.href", BUILT: JSON.stringify({ unpacker: "" }) },
+		define: { "import.meta.url": "self.location.href" },
 	});
 	writeFileSync(`${METAFILES}/disk.json`, JSON.stringify(metafile));
 }
@@ -151,7 +151,7 @@ for (const { name } of readdirSync(EXPLORABLES, { withFileTypes: true }).filter(
 		define: { TOKENIZER: JSON.stringify({ file: tokenizer, packedBytes }) },
 	});
 }
-const built = { kernel, editor, keep, zlib, chart, explorables, ...(PACKAGE && { disk: "disk/kernel.js" }) };
+const built = { kernel, unpacker, editor, keep, zlib, chart, explorables, ...(PACKAGE && { disk: "disk/kernel.js" }) };
 for (const [name, entry] of [
 	["page", "src/page/main.ts"],
 	["embed", "src/page/embed/main.ts"],

@@ -1,37 +1,34 @@
-// Has a file fetched and unpacked by a worker of its own (unpacker.ts), where one can be had.
+// Has a file fetched and unpacked by a worker of its own (unpacker.ts), which the page opens: in Firefox a worker that
+// opens another one now and then waits for it for ever.
 
 import { DownloadError, type Downloads, type Packed } from "./download";
 import type { Delivery, Order } from "./unpacker";
 
-declare const BUILT: { unpacker: string };
+/** A worker that is not there by then does not come, or comes too late to be of use. */
+const NO_ANSWER_MS = 1000;
 
-/** Undefined where a worker cannot have workers, or has no address of its own. */
-function unpacker(): Worker | undefined {
+/** As `downloads.bytes(file)`, by the worker that listens at `port`. */
+export async function bytesApart(
+	downloads: Downloads,
+	file: Packed,
+	port: MessagePort,
+): Promise<Uint8Array<ArrayBuffer>> {
+	const { stallSeconds, tally, failed, source } = downloads;
+	let clock: ReturnType<typeof setTimeout> | undefined;
 	try {
-		return new Worker(new URL(BUILT.unpacker, self.location.href), { type: "module", name: "unpacker" });
-	} catch {
-		return undefined;
-	}
-}
-
-/** As `downloads.bytes(file)`, in another thread. */
-export async function bytesApart(downloads: Downloads, file: Packed): Promise<Uint8Array<ArrayBuffer>> {
-	const base = downloads.source.address;
-	const worker = base && unpacker();
-	if (!worker) return downloads.bytes(file);
-	try {
-		const { stallSeconds, tally, failed } = downloads;
 		return await new Promise((resolve, reject) => {
 			let begun = false;
-			worker.onerror = (event) => {
-				event.preventDefault();
-				// A worker that could not even be loaded is no reason to give up.
-				if (begun) reject(new Error(event.message || "the unpacker failed"));
-				else resolve(downloads.bytes(file));
-			};
-			worker.onmessage = ({ data }: MessageEvent<Delivery>) => {
+			// A worker that could not even be loaded is no reason to give up.
+			clock = setTimeout(() => {
+				port.onmessage = null;
+				resolve(downloads.bytes(file));
+			}, NO_ANSWER_MS);
+			port.onmessage = ({ data }: MessageEvent<Delivery>) => {
 				if (!begun) tally.expect(file.bytes);
 				begun = true;
+				// It tells by itself of a download that stalls; one that says nothing at all is gone.
+				clearTimeout(clock);
+				clock = setTimeout(() => reject(new Error("the unpacker is gone")), 2 * stallSeconds * 1000);
 				if ("got" in data) tally.got(data.got);
 				else if ("bytes" in data) resolve(data.bytes);
 				else {
@@ -40,9 +37,10 @@ export async function bytesApart(downloads: Downloads, file: Packed): Promise<Ui
 					reject(error);
 				}
 			};
-			worker.postMessage({ base, file, stallSeconds } satisfies Order);
+			port.postMessage({ base: source.address ?? "", file, stallSeconds } satisfies Order);
 		});
 	} finally {
-		worker.terminate();
+		clearTimeout(clock);
+		port.close();
 	}
 }

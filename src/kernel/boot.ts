@@ -50,10 +50,21 @@ export interface BootOptions {
 	soon: string;
 	start: Start;
 	parts?: Parts;
+	/** Where a worker waits that unpacks a large file. */
+	unpacker?: MessagePort;
 	progress(received: number, total: number): void;
 }
 
-export async function boot({ source, base, stallSeconds, soon, start, parts, progress }: BootOptions): Promise<Kernel> {
+export async function boot({
+	source,
+	base,
+	stallSeconds,
+	soon,
+	start,
+	parts,
+	unpacker,
+	progress,
+}: BootOptions): Promise<Kernel> {
 	let fail: (error: DownloadError) => void = () => {};
 	/** Rejects with the next fault of a download, even where Pyodide swallows it. */
 	const failure = () => {
@@ -65,7 +76,7 @@ export async function boot({ source, base, stallSeconds, soon, start, parts, pro
 	};
 	const own: Record<string, Packed> = snapshot ? { [MEMORY]: snapshot.file, [CODE]: snapshot.code } : {};
 	const downloads = new Downloads(source, stallSeconds, new Tally(progress), (error) => fail(error));
-	const files = new Files(downloads, { ...runtime.files, ...own }, parts);
+	const files = new Files(downloads, { ...runtime.files, ...own }, parts, unpacker);
 	const options = {
 		indexURL: base,
 		packageBaseUrl: base,

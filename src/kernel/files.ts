@@ -24,6 +24,7 @@ export class Files {
 	readonly parts: Parts;
 	#bytes = new Map<string, Promise<Uint8Array<ArrayBuffer>>>();
 	#arrived = new Map<string, Uint8Array<ArrayBuffer>>();
+	#unpacker: MessagePort | undefined;
 	#module: Promise<WebAssembly.Module> | undefined;
 	/** Makes an interpreter of settings in one call, with nothing to wait for; there once the first one has been made. */
 	start: ((settings: Glue) => unknown) | undefined;
@@ -35,7 +36,9 @@ export class Files {
 		readonly downloads: Downloads,
 		readonly packed: Record<string, Packed>,
 		parts?: Parts,
+		unpacker?: MessagePort,
 	) {
+		this.#unpacker = unpacker;
 		this.parts = parts ?? { blobs: {}, modules: {} };
 	}
 
@@ -53,13 +56,20 @@ export class Files {
 		const arriving = kept
 			? kept.arrayBuffer().then((buffer) => new Uint8Array(buffer))
 			: file.unpacked > LARGE_BYTES
-				? bytesApart(this.downloads, file)
+				? this.#large(file)
 				: this.downloads.bytes(file);
 		this.#bytes.set(name, arriving);
 		const arrived = (bytes: Uint8Array<ArrayBuffer>) => this.#arrived.set(name, bytes);
 		// A file that failed is asked for anew the next time.
 		arriving.then(arrived, () => {}).finally(() => this.#bytes.delete(name));
 		return arriving;
+	}
+
+	/** In another thread where the page has given one: for one file. */
+	#large(file: Packed) {
+		const unpacker = this.#unpacker;
+		this.#unpacker = undefined;
+		return unpacker ? bytesApart(this.downloads, file, unpacker) : this.downloads.bytes(file);
 	}
 
 	/** Without waiting, as the file system needs it: this blocks the thread while the file is fetched. */

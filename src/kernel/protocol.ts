@@ -18,6 +18,8 @@ export type ToKernel =
 			start: Start;
 			/** What an earlier kernel of this page downloaded and compiled. */
 			parts?: Parts;
+			/** Where a worker of the page waits that unpacks a large file. */
+			unpacker?: MessagePort;
 			/** Where the page writes a signal, and a line for input(), if the page is isolated. */
 			shared?: SharedArrayBuffer;
 			line?: SharedArrayBuffer;

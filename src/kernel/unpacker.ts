@@ -17,8 +17,14 @@ export type Delivery =
 	| { bytes: Uint8Array<ArrayBuffer> }
 	| { file: string; fault: Fault; detail: string };
 
-self.onmessage = async ({ data: { base, file, stallSeconds } }: MessageEvent<Order>) => {
-	const send = (message: Delivery, transfer: Transferable[] = []) => self.postMessage(message, { transfer });
+/** The page gives the port at which the kernel asks. */
+self.onmessage = ({ data: port }: MessageEvent<MessagePort>) => {
+	port.onmessage = ({ data }: MessageEvent<Order>) => deliver(port, data);
+};
+
+async function deliver(port: MessagePort, { base, file, stallSeconds }: Order) {
+	const send = (message: Delivery, transfer: Transferable[] = []) => port.postMessage(message, { transfer });
+	send({ got: 0 });
 	let told = 0;
 	const tally = new Tally((received) => {
 		send({ got: received - told });
@@ -32,4 +38,4 @@ self.onmessage = async ({ data: { base, file, stallSeconds } }: MessageEvent<Ord
 		if (!(error instanceof DownloadError)) throw error;
 		send({ file: error.file, fault: error.fault, detail: error.detail });
 	}
-};
+}

@@ -41,6 +41,7 @@ async function start({
 	soon,
 	start,
 	parts,
+	unpacker,
 	shared,
 	line,
 	input,
@@ -49,7 +50,16 @@ async function start({
 	try {
 		const progress = (received: number, total: number) => send({ type: "progress", received, total });
 		source ??= new Web(runtime);
-		kernel = await boot({ source, base: runtime, stallSeconds, soon, start, progress, ...(parts && { parts }) });
+		kernel = await boot({
+			source,
+			base: runtime,
+			stallSeconds,
+			soon,
+			start,
+			progress,
+			...(parts && { parts }),
+			...(unpacker && { unpacker }),
+		});
 		const { python } = kernel;
 		for (const [stream, set] of [
 			["stdout", python.setStdout],

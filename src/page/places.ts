@@ -3,6 +3,7 @@
 /** `disk`: the kernel as a script for pages on a disk, in the package that has one. */
 declare const BUILT: {
 	kernel: string;
+	unpacker: string;
 	editor: string;
 	keep: string;
 	zlib: string;
@@ -19,6 +20,7 @@ const base = new URL(".", script?.src ?? document.baseURI);
 export const onDisk = location.protocol === "file:";
 
 export const kernelScript = new URL(BUILT.kernel, base);
+export const unpackerScript = new URL(BUILT.unpacker, base);
 export const diskKernel = BUILT.disk ? new URL(BUILT.disk, base) : undefined;
 export const editorScript = new URL(BUILT.editor, base);
 export const keepScript = new URL(BUILT.keep, base);

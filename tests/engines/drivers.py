@@ -41,6 +41,17 @@ def firefox(walk: Walk, *scripts: Path) -> dict[str, str]:
 
 
 def webkit(walk: Walk, *scripts: Path) -> dict[str, str]:
+    """Once more if the browser itself falls over: what a case finds is a result, and is never asked for twice."""
+    from selenium.common.exceptions import WebDriverException
+
+    try:
+        return _webkit(walk, *scripts)
+    except WebDriverException as error:
+        print(f"WebKitGTK fell over and was started anew: {error.msg}")
+        return _webkit(walk, *scripts)
+
+
+def _webkit(walk: Walk, *scripts: Path) -> dict[str, str]:
     from selenium import webdriver
     from selenium.webdriver.support.ui import WebDriverWait
     from selenium.webdriver.webkitgtk.options import Options

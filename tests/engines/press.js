@@ -43,6 +43,7 @@ window.runEngineCase = async (name) => {
 		await window.engineCases[name]();
 		return "ok";
 	} catch (error) {
-		return String(error?.message ?? error);
+		// Drivers choke on half a character, and the end of a text may be one.
+		return String(error?.message ?? error).replace(/[^\x20-\x7e\n]/g, "?");
 	}
 };

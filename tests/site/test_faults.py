@@ -1,13 +1,15 @@
 """A download that fails, stalls, is cut short or altered: the file is named, Retry works, the reader's code is safe."""
 
 import gzip
+import threading
 import time
 from collections.abc import Callable
 
 import pytest
 from playwright.sync_api import Route, expect
 
-from tests.site.conftest import Cell, files_of_runtime
+from tests.site.conftest import SITE, Cell, files_of_runtime
+from tests.site.network import Network
 
 WASM = next(p.name for p in files_of_runtime() if ".wasm" in p.name)
 WASM_MB = next(p.stat().st_size for p in files_of_runtime() if p.name == WASM) / 1e6
@@ -104,6 +106,39 @@ def test_a_package_that_fails_later_leaves_the_kernel_alive(lesson):
     lesson.page.unroute(address)
     other.button("Retry").click()
     assert other.wait("done") == "done"
+
+
+@pytest.mark.parametrize("how", ["held", "missing"])
+def test_python_starts_without_the_unpacker(page, how):
+    """Firefox now and then never loads a worker's worker."""
+    network = Network(SITE)
+    script = next(SITE.glob("assets/unpacker-*.js")).relative_to(SITE).as_posix()
+    over = threading.Event()
+    held = lambda handler: over.wait(60)  # noqa: E731
+    network.faults[script] = held if how == "held" else lambda handler: handler.send_error(404)
+    try:
+        page.goto(f"{network.address}lessons/bits-and-integers/")
+        cell = Cell(page, "overflow")
+        assert cell.run() == "done"
+        assert script in network.asked
+        assert page.evaluate("document.documentElement.dataset.kernel") == "snapshot"
+    finally:
+        over.set()
+        network.cut()
+
+
+def test_a_kernel_that_never_answers_is_given_up(page, site):
+    page.goto(f"{site}lessons/bits-and-integers/")
+    page.evaluate("document.documentElement.dataset.answerSeconds = '2'")
+    held = []
+    page.route("**/assets/kernel-*.js", lambda route: held.append(route))
+    cell = Cell(page, "overflow")
+    assert cell.run() == "error"
+    expect(cell.root.locator(".cell-note")).to_contain_text("does not answer")
+    page.unroute("**/assets/kernel-*.js")
+    page.evaluate("delete document.documentElement.dataset.answerSeconds")
+    cell.button("Retry").click()
+    assert cell.wait("done") == "done"
 
 
 def test_a_kernel_that_cannot_be_loaded_is_said(lesson):

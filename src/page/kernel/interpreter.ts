@@ -7,10 +7,13 @@ import { forgetFromDisk, loadFromDisk } from "../disk/load";
 import { onDisk, runtimeFolder } from "../places";
 import { chooseStart } from "./choose-start";
 import { inputRung } from "./input-rung";
-import { kernelFile, openWorker } from "./open-worker";
+import { kernelFile, openUnpacker, openWorker } from "./open-worker";
 
 /** Without a byte for this long, a download is given up. A test may shorten it. */
 const stallSeconds = () => Number(document.documentElement.dataset.stallSeconds ?? 30);
+
+/** A worker that says nothing for this long is given up. A test may shorten it. */
+const answerSeconds = () => Number(document.documentElement.dataset.answerSeconds ?? 30);
 
 /** Which rungs of the Stop ladder may be used; a test may forbid those above "terminate". */
 const stopRung = () => document.documentElement.dataset.stop;
@@ -31,13 +34,15 @@ export class Interpreter {
 	/** On a disk it takes a moment to open; what is said to it until then waits. */
 	#worker: Worker | undefined;
 	#unsaid: ToKernel[] = [];
+	#unpacker: Worker | undefined;
 	#ended = false;
+	#unheard: ReturnType<typeof setTimeout> | undefined;
 	#shared: SharedArrayBuffer | undefined;
 	#line: SharedArrayBuffer | undefined;
 	/** The run that waits for a line. */
 	#asking: number | undefined;
 	#address: string | undefined;
-	#probe = URL.createObjectURL(new Blob(["here"]));
+	#probe = URL.createObjectURL(new Blob(["here"], { type: "text/plain" }));
 	#hears = false;
 
 	constructor(ears: Ears, soon: string, parts: Parts | undefined) {
@@ -49,18 +54,23 @@ export class Interpreter {
 		const opening = openWorker();
 		if (opening instanceof Worker) this.#listen(opening);
 		else opening.then((worker) => this.#listen(worker)).catch((error) => this.#lost(error.message));
-		this.#post({
-			type: "boot",
+		const start = chooseStart(onDisk || parts !== undefined, soon);
+		const unpacker = start === "snapshot" && !parts && !onDisk ? openUnpacker() : undefined;
+		this.#unpacker = unpacker?.worker;
+		const boot = {
+			type: "boot" as const,
 			runtime: runtimeFolder,
 			stallSeconds: stallSeconds(),
 			soon,
-			start: chooseStart(onDisk || parts !== undefined, soon),
+			start,
 			...(parts && { parts }),
+			...(unpacker && { unpacker: unpacker.port }),
 			...(this.#shared && { shared: this.#shared }),
 			...(this.#line && { line: this.#line }),
 			input,
 			probe: this.#probe,
-		});
+		};
+		this.#post(boot, unpacker ? [unpacker.port] : []);
 	}
 
 	#listen(worker: Worker) {
@@ -71,6 +81,7 @@ export class Interpreter {
 			event.preventDefault();
 			this.#lost(event.message);
 		};
+		this.#unheard = setTimeout(() => this.#lost("it does not answer"), answerSeconds() * 1000);
 		for (const message of this.#unsaid.splice(0)) worker.postMessage(message);
 	}
 
@@ -80,8 +91,8 @@ export class Interpreter {
 		this.ears.failed({ file, message: why ? `The kernel failed: ${why}` : `${file} could not be loaded.` });
 	}
 
-	#post(message: ToKernel) {
-		if (this.#worker) this.#worker.postMessage(message);
+	#post(message: ToKernel, transfer: Transferable[] = []) {
+		if (this.#worker) this.#worker.postMessage(message, transfer);
 		else this.#unsaid.push(message);
 	}
 
@@ -92,6 +103,7 @@ export class Interpreter {
 	}
 
 	#hear(message: FromKernel) {
+		clearTimeout(this.#unheard);
 		if (message.type === "failed") return this.ears.failed(message.failure);
 		if (message.type === "parts") return this.ears.parts(message.parts);
 		if (message.type === "needs") {
@@ -104,6 +116,7 @@ export class Interpreter {
 			return this.ears.heard(message);
 		}
 		this.ready = true;
+		this.#unpacker?.terminate();
 		URL.revokeObjectURL(this.#probe);
 		this.#hears = message.hears && stopRung() !== "terminate";
 		document.documentElement.dataset.kernel = message.start;
@@ -115,7 +128,7 @@ export class Interpreter {
 		this.#forget();
 		this.#asking = undefined;
 		if (message.type === "run" && !this.#shared) {
-			this.#address = URL.createObjectURL(new Blob(["go on"]));
+			this.#address = URL.createObjectURL(new Blob(["go on"], { type: "text/plain" }));
 			this.#post({ ...message, address: this.#address });
 		} else this.#post(message);
 	}
@@ -153,6 +166,8 @@ export class Interpreter {
 	end() {
 		this.#forget();
 		this.#ended = true;
+		clearTimeout(this.#unheard);
+		this.#unpacker?.terminate();
 		URL.revokeObjectURL(this.#probe);
 		if (!this.#worker) return;
 		this.#worker.onmessage = null;

@@ -1,11 +1,21 @@
 // Opens the kernel's worker: from a web server by its address, from a disk by its text, which a script carries.
 
 import { loadFromDisk } from "../disk/load";
-import { diskKernel, kernelScript, onDisk } from "../places";
+import { diskKernel, kernelScript, onDisk, unpackerScript } from "../places";
 
 export function openWorker(): Worker | Promise<Worker> {
 	if (!onDisk) return new Worker(kernelScript, { type: "module", name: "kernel" });
 	return openFromDisk();
+}
+
+/** A worker that unpacks a large file for the kernel, which asks it at `port`. */
+export function openUnpacker(): { worker: Worker; port: MessagePort } {
+	const worker = new Worker(unpackerScript, { type: "module", name: "unpacker" });
+	// Whoever asks it goes on without it.
+	worker.onerror = (event) => event.preventDefault();
+	const { port1, port2 } = new MessageChannel();
+	worker.postMessage(port1, [port1]);
+	return { worker, port: port2 };
 }
 
 /** The kernel's file, as a fault names it. */
