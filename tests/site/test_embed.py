@@ -303,12 +303,14 @@ COUNTING = """
     const now = () => performance.timeOrigin + performance.now();
     globalThis.Worker = class extends Worker {
         constructor(address, options) {
-            if (String(address).includes('kernel')) top.postMessage({ kernels: 1, at: now() }, '*');
+            const kernel = String(address).includes('kernel');
+            if (kernel) top.postMessage({ kernels: 1, at: now() }, '*');
             super(address, options);
+            this.kernel = kernel;
         }
         terminate() {
             super.terminate();
-            top.postMessage({ kernels: -1, at: now() }, '*');
+            if (this.kernel) top.postMessage({ kernels: -1, at: now() }, '*');
         }
     };
     if (self === top) {

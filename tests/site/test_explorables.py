@@ -56,7 +56,12 @@ def test_it_is_there_without_javascript_and_comes_alive_without_moving_anything(
         page = context.new_page()
         held = []
         page.route(re.compile(rf"/assets/{name}-\w+\.js$"), partial(hold, held))
-        page.goto(f"{site}{path}#{name}")
+        # Asked for before the page has loaded, a script that is held would hold its load event too.
+        page.goto(f"{site}{path}#{name}", wait_until="domcontentloaded")
+        for _ in range(100):
+            if held:
+                break
+            page.wait_for_timeout(100)
         page.evaluate("document.fonts.ready")
         page.wait_for_timeout(300)
         page.evaluate(
