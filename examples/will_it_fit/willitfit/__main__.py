@@ -1,0 +1,3 @@
+from willitfit.cli import main
+
+raise SystemExit(main())

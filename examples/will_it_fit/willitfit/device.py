@@ -1,0 +1,78 @@
+"""GPUs and other machines: what they are sold with, and what a program sees of it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache
+from typing import Any, Self
+
+from willitfit.data import table
+
+GB, GIB = 10**9, 2**30
+
+#: Where no program's reading is known. GPUs: 23.58 of 24, 79.22 of 80, 94.4 to 95 of 96 (data/formulas.md, section 0).
+SEEN_OF_GPU = 0.98
+#: A computer that runs other things too.
+SEEN_OF_RAM = 0.9
+
+
+@dataclass(frozen=True)
+class Device:
+    """memory_gb: as sold, behaves like GiB; usable_gib: what a program can have, in GiB (2^30 bytes); bandwidth in
+    GB/s (10^9 bytes); tflops: dense rates in 10^12 operations a second, by format, None where unknown."""
+
+    id: str
+    name: str
+    kind: str
+    memory_gb: float
+    usable_gib: float
+    memory_type: str
+    bandwidth_gb_s: float
+    tflops: Mapping[str, float | None]
+    vendor: str = ""
+    #: Where usable_gib comes from, in words.
+    usable_note: str = ""
+    sources: tuple[str, ...] = ()
+
+    @classmethod
+    def from_row(cls, row: Mapping[str, Any]) -> Self:
+        """A row of data/gpus.json. Raises ValueError for one without a memory size."""
+        sold = row["memory_gb"]
+        if sold is None:
+            raise ValueError(f"{row['id']} has no memory size of its own")
+        usable, note = _usable(row, sold)
+        same = ("id", "name", "kind", "memory_type", "bandwidth_gb_s", "tflops", "vendor")
+        return cls(
+            **{name: row[name] for name in same},
+            memory_gb=sold,
+            usable_gib=usable,
+            usable_note=note,
+            sources=tuple(row["sources"]),
+        )
+
+    @property
+    def usable_bytes(self) -> float:
+        return self.usable_gib * GIB
+
+    def operations(self, *formats: str) -> float | None:
+        """Operations a second: the first rate of `formats` that is known."""
+        rate = next((self.tflops[name] for name in formats if self.tflops.get(name)), None)
+        return rate * 1e12 if rate else None
+
+
+def _usable(row: Mapping[str, Any], sold: float) -> tuple[float, str]:
+    if row["usable_gib"] is not None:
+        return row["usable_gib"], "as programs report it"
+    if row["kind"] == "apple":
+        share = row["usable_share"]["up_to_32_gib" if sold <= 32 else "above_32_gib"]
+        return sold * share, f"macOS lets the GPU have about {share:.0%} of the memory unless it is told otherwise"
+    if row["kind"] == "gpu" and "unified" not in row["memory_type"]:
+        return sold * SEEN_OF_GPU, "sold size less 2 %, as on cards whose reading is known"
+    return sold * SEEN_OF_RAM, "sold size less 10 % for everything else that runs"
+
+
+@cache
+def devices() -> dict[str, Device]:
+    """By id: "rtx-4090" …"""
+    return {row["id"]: Device.from_row(row) for row in table("gpus") if row["memory_gb"] is not None}
