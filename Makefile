@@ -6,7 +6,7 @@ PORT ?= 8000
 # Material's notice about its successor, at every build.
 export NO_MKDOCS_2_WARNING := 1
 
-.PHONY: serve test build package course runtime bench judge pictures record release-links check setup clean
+.PHONY: serve test build package course runtime bench judge accuracy pictures record release-links check setup clean
 
 serve: build
 	@$(RUN) -m tools.serve --port $(PORT)
@@ -51,6 +51,10 @@ bench: build
 # where neither this machine's Python nor Debian has them; ONLY=part of a name; WHY=1 prints tracebacks.
 judge: build
 	@$(RUN) -m tools.judge $(if $(SUITE),--suite $(SUITE)) $(if $(WHY),--why) $(if $(ONLY),--only $(ONLY),--at-least 100)
+
+# How far the calculator is from what was measured, and what other calculators' formulas give; FIT=1 fits its speeds anew.
+accuracy: setup
+	@PYTHONPATH=src:examples/will_it_fit $(VENV)/bin/python -m tools.accuracy $(if $(FIT),--fit)
 
 # The picture of the README and the one for link previews.
 pictures: build

@@ -7,7 +7,9 @@ from tools.accuracy import fit, others, table
 
 def main() -> int:
     options = argparse.ArgumentParser(description=__doc__)
-    options.add_argument("--fit", action="store_true", help="fit the speeds on data/measured.json and write fitted.json")
+    options.add_argument(
+        "--fit", action="store_true", help="fit the speeds on data/measured.json and write fitted.json"
+    )
     if options.parse_args().fit:
         fit.main()
     found = table.lines()

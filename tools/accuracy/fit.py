@@ -23,18 +23,18 @@ def parts(row: Decode) -> tuple[float, float, float, float]:
 
 
 def least_squares(rows: Sequence[Decode]) -> list[float]:
-    """Coefficients of least relative error; nothing is faster than its bandwidth allows (coefficients of at least 1)."""
-    a = [[part / row.seconds for part in parts(row)] for row in rows]
+    """Coefficients of least relative error; nothing beats its bandwidth (coefficients of at least 1)."""
+    lines = [[part / row.seconds for part in parts(row)] for row in rows]
+    squares = [[sum(line[i] * line[j] for line in lines) for j in range(4)] for i in range(4)]
+    sums = [sum(line[i] for line in lines) for i in range(4)]
     lowest = [0.0, 0.0, 1.0, 1.0]
     x = [0.1, 0.0, 1.2, 2.0]
+    # One coefficient after another, until none moves.
     for _ in range(20_000):
         for i in range(4):
-            squares = sum(line[i] ** 2 for line in a)
-            if squares == 0:
-                x[i] = max(x[i], lowest[i])
-                continue
-            rest = sum(line[i] * (1 - sum(line[j] * x[j] for j in range(4) if j != i)) for line in a)
-            x[i] = max(lowest[i], rest / squares)
+            if squares[i][i]:
+                others = sum(squares[i][j] * x[j] for j in range(4) if j != i)
+                x[i] = max(lowest[i], (sums[i] - others) / squares[i][i])
     return x
 
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from statistics import median
 
 from tools.accuracy.rows import BYTES, decode_rows, format_of, measured
-from tools.accuracy.table import cache_errors, expected, file_errors
+from tools.accuracy.table import aligned, cache_errors, expected, file_errors
 from willitfit.cache import CACHE_FORMATS
 from willitfit.device import GB, GIB
 from willitfit.formats import Format
@@ -81,8 +81,8 @@ CALCULATORS = [
     Calculator(
         "llmfit",
         "https://github.com/AlexsJones/llmfit",
-        "parameters x 0.58 for Q4_K_M (0.5 for speed), in GB; cache 2 x layers x KV heads x head size x context, in GiB "
-        "counted as GB; speed 0.55 x bandwidth / size",
+        "parameters x 0.58 for Q4_K_M (0.5 for speed), in GB; cache 2 x layers x KV heads x head size x context, "
+        "GiB counted as GB; speed 0.55 x bandwidth / size",
         lambda m, f: _total(m) * {"q4_k_m": 0.58, "q8_0": 1.05, "f16": 2.0}.get(f.id, _nominal_bits(f) / 8),
         lambda m, c, b: 2 * m.layers * m.kv_heads * m.head_dim * c * 2 * GB / GIB,
         lambda m, f, gb_s: 0.55 * gb_s * GB / (m.parameters().active * _nominal_bits(f) / 8),
@@ -116,7 +116,8 @@ def _errors(pairs: Iterable[tuple[float | None, float]]) -> tuple[float, float] 
 def compare() -> list[Comparison]:
     """All five, and ours as the last."""
     files = [
-        (models()[r["model_id"]], format_of(r["format_id"]), r["value"] * BYTES[r["unit"]]) for r in measured("file_size")
+        (models()[r["model_id"]], format_of(r["format_id"]), r["value"] * BYTES[r["unit"]])
+        for r in measured("file_size")
     ]
     caches = []
     for row in measured("kv_cache"):
@@ -126,6 +127,10 @@ def compare() -> list[Comparison]:
         name = row["format_id"].removeprefix("gguf-").removeprefix("plain-").replace("-", "_")
         size = row["value"] * BYTES[row["unit"]] * row.get("device_count", 1)
         caches.append((models()[row["model_id"]], row["context"], CACHE_FORMATS[name].bits_per_weight, size))
+
+    def kept(c: Calculator, kind: str) -> tuple[float, float] | None:
+        return _errors((c.cache(m, n, bits), size) for m, n, bits, size in caches if m.attention.kind == kind)
+
     speeds = [row for row in decode_rows() if not row.spills]
     found = []
     for c in CALCULATORS:
@@ -136,10 +141,8 @@ def compare() -> list[Comparison]:
                 c.link,
                 c.formulas,
                 _errors((c.weights(m, f), size) for m, f, size in files),
-                *(
-                    _errors((c.cache(m, n, bits), size) for m, n, bits, size in caches if m.attention.kind == kind)
-                    for kind in ("heads", "latent")
-                ),
+                kept(c, "heads"),
+                kept(c, "latent"),
                 speed[0] if speed else None,
             )
         )
@@ -156,7 +159,8 @@ def compare() -> list[Comparison]:
             "",
             ours,
             (median(own_files), max(own_files)),
-            *((median(errors), max(errors)) for errors in own_caches),
+            (median(own_caches[0]), max(own_caches[0])),
+            (median(own_caches[1]), max(own_caches[1])),
             own_speed,
         ),
     ]
@@ -178,6 +182,4 @@ HEAD = ["median error (worst)", "weights", "KV cache", "KV cache, latent", "deco
 
 
 def show(rows: Iterable[Comparison]) -> str:
-    lines = [HEAD, *(cells(row) for row in rows)]
-    wide = [max(len(line[i]) for line in lines) for i in range(5)]
-    return "\n".join("  ".join(f"{cell:<{wide[i]}}" for i, cell in enumerate(line)).rstrip() for line in lines)
+    return aligned([HEAD, *(cells(row) for row in rows)])

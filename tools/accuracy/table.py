@@ -1,15 +1,16 @@
 """How far the package is from what was measured, against the bounds that it promises."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from statistics import median
+from typing import Any
 
 from tools.accuracy import fit
 from tools.accuracy.rows import BYTES, Decode, decode_rows, format_of, measured
 from willitfit.cache import Cache, cache_bytes, elements_per_token
-from willitfit.device import GIB
-from willitfit.formats import Format
+from willitfit.device import GIB, devices
 from willitfit.memory import CONTEXT_GIB, VLLM_ACTIVATIONS_GIB, use
+from willitfit.model import Model
 from willitfit.models import models
 from willitfit.speed import Range, ceiling, decode, prefill_operations
 
@@ -21,12 +22,12 @@ class Line:
     what: str
     rows: int
     found: str
-    promised: str
-    holds: bool
+    promised: str = ""
+    holds: bool = True
 
 
 def file_errors(unmeasured: bool = False) -> list[float]:
-    """Size of each measured file against ours, as a part of it; `unmeasured`: as if no file of that model were known."""
+    """Error of our size of each measured file; `unmeasured`: as if no file of that model were known."""
     found = []
     for row in measured("file_size"):
         model, format = models()[row["model_id"]], format_of(row["format_id"])
@@ -48,7 +49,7 @@ def cache_errors() -> list[tuple[str, float, float]]:
     return found
 
 
-def _logged_cache(note: str, model, row) -> float:  # type: ignore[no-untyped-def]
+def _logged_cache(note: str, model: Model, row: Mapping[str, Any]) -> float:
     """What the log's line speaks of: all of the cache, or only some of its layers."""
     name = row["format_id"].removeprefix("gguf-").removeprefix("plain-").replace("-", "_")
     context = row["context"]
@@ -79,8 +80,8 @@ def memory_rows() -> list[tuple[str, float, Range]]:
         several = gpus > 1
         if "whole process" in note:
             # Two processes' parts are printed as one sum: the layers are split evenly.
-            one = use(model, format, row["context"], 1, Cache("q8_0"), "llama.cpp", gpus, "layer").total
-            ours = Range(one.low * gpus, one.expected * gpus, one.high * gpus)
+            each = use(model, format, row["context"], 1, Cache("q8_0"), "llama.cpp", gpus, "layer").total
+            ours = Range(each.low * gpus, each.expected * gpus, each.high * gpus)
         elif "non-torch" in note:
             ours = _gib(CONTEXT_GIB["vllm", several])
         elif "activation peak" in note:
@@ -128,28 +129,30 @@ def lines() -> list[Line]:
     covered = sum(row.tokens_per_second in ours for row, ours in speeds)
     errors = [abs(ours.expected / row.tokens_per_second - 1) for row, ours in speeds]
     above = sum(row.tokens_per_second > ceiling(row.model, row.format, row.device, row.context) for row, _ in speeds)
-    foreign = across_devices()
+    foreign = [abs(1 / ratio - 1) for ratio in across_devices()]
     worst_cache = max(error for _, error, _ in caches)
     return [
         Line("weights of files, median error", len(files), percent(median(files)), "1 %", median(files) <= 0.01),
         Line("weights of files, worst error", len(files), percent(max(files)), "3 %", max(files) <= 0.03),
-        Line("the same without a file of that model, median", len(recipe), percent(median(recipe)), "", True),
-        Line("KV cache, to the digit that the log prints", len(exact), f"{last_digit}", "", True),
+        Line("the same without a file of that model, median", len(recipe), percent(median(recipe))),
+        Line("KV cache, to the digit that the log prints", len(exact), f"{last_digit}"),
         Line("KV cache, worst error", len(caches), percent(worst_cache), "1.5 %", worst_cache <= 0.015),
-        Line("GPU memory inside our range", len(memory), percent(inside / len(memory)), "90 %", inside >= 0.9 * len(memory)),
-        Line("decode speed inside our range", len(speeds), percent(covered / len(speeds)), "80 %", covered >= 0.8 * len(speeds)),
+        _share("GPU memory inside our range", inside, len(memory), 0.9),
+        _share("decode speed inside our range", covered, len(speeds), 0.8),
         Line("decode speed, median error", len(speeds), percent(median(errors)), "15 %", median(errors) <= 0.15),
         Line("decode speed above our ceiling", len(speeds), str(above), "0", above == 0),
-        Line("the same for devices that a fit has not seen", len(foreign), percent(median(abs(1 / r - 1) for r in foreign)), "", True),
+        Line("decode speed of devices that a fit has not seen, median error", len(foreign), percent(median(foreign))),
     ]
+
+
+def _share(what: str, inside: int, rows: int, promised: float) -> Line:
+    return Line(what, rows, percent(inside / rows), f"{promised:.0%}", inside >= promised * rows)
 
 
 def prefill_shares() -> list[float]:
     """Measured prompt speeds as parts of the device's dense 16-bit rate."""
     found = []
     for row in measured("prefill_tps"):
-        from willitfit.device import devices
-
         rate = devices()[row["device_id"]].operations("bf16", "fp16", "fp32")
         if rate and row["tokens"]:
             operations = prefill_operations(models()[row["model_id"]], row["tokens"])
@@ -158,10 +161,16 @@ def prefill_shares() -> list[float]:
 
 
 def show(rows: Iterable[Line]) -> str:
-    head = ("", "rows", "found", "promised", "")
-    body = [(r.what, str(r.rows), r.found, r.promised, "" if not r.promised else "holds" if r.holds else "FAILS") for r in rows]
-    wide = [max(len(line[i]) for line in [head, *body]) for i in range(5)]
-    return "\n".join("  ".join(f"{cell:<{wide[i]}}" for i, cell in enumerate(line)).rstrip() for line in [head, *body])
+    head = ["", "rows", "found", "promised", ""]
+    body = [
+        [r.what, str(r.rows), r.found, r.promised, ("holds" if r.holds else "FAILS") * bool(r.promised)] for r in rows
+    ]
+    return aligned([head, *body])
 
 
-__all__ = ["Format", "Line", "lines", "show"]
+def aligned(lines: Sequence[Sequence[str]]) -> str:
+    """Columns as wide as their widest cell."""
+    wide = [max(map(len, column)) for column in zip(*lines, strict=True)]
+    return "\n".join(
+        "  ".join(f"{cell:<{width}}" for cell, width in zip(line, wide, strict=True)).rstrip() for line in lines
+    )

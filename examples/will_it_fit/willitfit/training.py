@@ -89,7 +89,10 @@ def training(
     ZeRO divides by the GPUs: 1 the optimizer's states, 2 also the gradients, 3 also the weights, of which it then holds
     some more while they are gathered (two buffers of up to 5e8 elements).
     """
-    total = model.parameters().total
+    total = float(model.parameters().total)
+    weights: float
+    gradients: float
+    optimizer: float
     if method in BASE_BYTES:
         trained = lora_parameters(model, rank)
         w, g, o = STATE["mixed-18"]

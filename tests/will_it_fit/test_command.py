@@ -1,0 +1,45 @@
+"""The command line."""
+
+import json
+
+import pytest
+
+from willitfit.cli import main
+
+
+def test_it_answers_in_words(capsys):
+    assert main(["llama-3.1-8b", "--format", "q4_k_m", "--context", "8192", "--device", "rtx-4090"]) == 0
+    said = capsys.readouterr().out
+    assert "It fits." in said
+    assert "4.58 GiB" in said
+    assert "1.00 GiB" in said
+
+
+def test_what_does_not_fit_ends_with_one(capsys):
+    assert main(["llama-3.1-70b", "--format", "bf16", "--device", "rtx-4090", "--json"]) == 1
+    found = json.loads(capsys.readouterr().out)
+    assert found["verdict"] == "does not fit"
+    assert found["bytes"]["weights"] == 2 * found["parameters"]["total"]
+    assert found["gpus_needed"] > 6
+
+
+@pytest.mark.parametrize(
+    ("arguments", "says"),
+    [
+        (["llama-3.1-8", "--device", "rtx-4090"], "near are llama-3.1-8b"),
+        (["llama-3.1-8b", "--device", "rtx-409"], "near are rtx-4090"),
+        (["llama-3.1-8b", "--format", "q4"], "there is no format 'q4'"),
+        (["llama-3.1-8b", "--context", "0"], "context is 0"),
+        (["llama-3.1-8b", "--gpus", "1000"], "gpus is 1000"),
+        (["llama-3.1-8b", "--memory", "24"], "both --memory (GiB) and --bandwidth"),
+        ([], "name a model"),
+    ],
+)
+def test_a_question_that_makes_no_sense_is_told_apart(capsys, arguments, says):
+    assert main(arguments) == 2
+    assert says in capsys.readouterr().err
+
+
+def test_a_device_of_ones_own(capsys):
+    assert main(["llama-3.1-8b", "--memory", "16", "--bandwidth", "500"]) == 0
+    assert "16.00 GiB" in capsys.readouterr().out
