@@ -68,7 +68,7 @@ def from_config(config: Mapping[str, Any], name: str = "config.json") -> Model:
     extra += _latent_biases(fields, attention, layers, hidden) + _hybrid_extra(fields, model)
     if fields.whole("num_nextn_predict_layers", least=0, most=10**4, default=0):
         notes.append("Layers that predict further tokens at once are not counted.")
-    counted = model.parameters().total + extra if extra > 0 else None
+    counted = model.parameters().total + extra if extra else None
     return replace(model, counted=counted, notes=tuple(notes))
 
 
@@ -124,7 +124,9 @@ def _head_dim(fields: Fields, family: Family, hidden: int, heads: int, notes: li
         notes.append(f"head_dim is not given; the architecture's default of {family.head_dim} is taken.")
         return family.head_dim
     if hidden % heads:
-        raise Unreadable(f"{fields.name}: head_dim is missing, and hidden_size {hidden} is no multiple of {heads} heads.")
+        raise Unreadable(
+            f"{fields.name}: head_dim is missing, and hidden_size {hidden} is no multiple of {heads} heads."
+        )
     notes.append(f"head_dim is not given; hidden_size / attention heads = {hidden // heads} is taken.")
     return hidden // heads
 

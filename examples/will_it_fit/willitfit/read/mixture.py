@@ -33,16 +33,15 @@ def experts_of(fields: Fields, layers: int, hidden: int, notes: list[str]) -> tu
 
 def _dense_layers(fields: Fields, layers: int, notes: list[str]) -> int:
     first = fields.whole("first_k_dense_replace", least=0, most=layers, default=0)
-    step = fields.whole("decoder_sparse_step", "moe_layer_freq", most=10**4, default=1) \
-        if not isinstance(fields.values.get("moe_layer_freq"), list) else 1
-    listed = fields.items("mlp_only_layers", int)
-    if step == 1 and not listed:
-        return first
-    if "moe_layer_freq" in fields:
-        mixed = {i for i in range(first, layers) if i % step == 0}
+    dense = set(range(first)) | set(fields.items("mlp_only_layers", int)) & set(range(layers))
+    if isinstance(fields.values.get("moe_layer_freq"), list):
+        dense |= {i for i, mixed in enumerate(fields.items("moe_layer_freq", int)[:layers]) if not mixed}
+    elif "moe_layer_freq" in fields:
+        step = fields.whole("moe_layer_freq", most=10**4)
+        dense |= {i for i in range(layers) if i % step}
     else:
-        mixed = {i for i in range(first, layers) if (i + 1) % step == 0}
-    dense = layers - len(mixed - set(listed))
-    if dense > first:
-        notes.append(f"{dense} layers have a plain MLP; they are counted as if they were the first ones.")
-    return dense
+        step = fields.whole("decoder_sparse_step", most=10**4, default=1)
+        dense |= {i for i in range(layers) if (i + 1) % step}
+    if len(dense) > first:
+        notes.append(f"{len(dense)} layers have a plain MLP; they are counted as if they were the first ones.")
+    return len(dense)

@@ -103,8 +103,9 @@ def _tensor(where: str, entry: object) -> tuple[str, int, int, int]:
     if bits % 8:
         raise Unreadable(f"{where}: {count:,} numbers of {BITS[dtype]} bits do not fill whole bytes.")
     if bits // 8 != offsets[1] - offsets[0]:
-        raise Unreadable(f"{where} needs {bits // 8:,} bytes by its shape and dtype, its offsets span "
-                         f"{offsets[1] - offsets[0]:,}.")
+        raise Unreadable(
+            f"{where} needs {bits // 8:,} bytes by its shape and dtype, its offsets span {offsets[1] - offsets[0]:,}."
+        )
     return dtype, count, offsets[0], offsets[1]
 
 
@@ -130,7 +131,9 @@ def _notes(by_dtype: dict[str, int], name: str) -> tuple[str, ...]:
     notes = []
     packed = [dtype for dtype in PACKED if by_dtype.get(dtype)]
     if packed:
-        notes.append(f"{', '.join(packed)} may hold several weights each, or scales: numbers stored are not parameters.")
+        notes.append(
+            f"{', '.join(packed)} may hold several weights each, or scales: numbers stored are not parameters."
+        )
     if part := re.search(r"-(\d+)-of-(\d+)\.", name):
         notes.append(f"This is part {int(part[1])} of {int(part[2])}; the other parts are not counted.")
     return tuple(notes)
