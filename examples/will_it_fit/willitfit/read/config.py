@@ -143,7 +143,7 @@ def _intermediate(fields: Fields, kind: str, hidden: int, experts: Experts | Non
 
 def _biases(fields: Fields, kind: str) -> dict[str, bool]:
     """Biases that a config can switch on where the architecture has none."""
-    found = {}
+    found: dict[str, bool] = {}
     if kind not in ("qwen2", "qwen2_moe", "qwen", "gpt2", "gpt_oss") and fields.flag("attention_bias"):
         found |= {"qkv_bias": True, "out_bias": True}
     if kind not in ("gpt2", "gpt_oss") and fields.flag("mlp_bias"):

@@ -12,9 +12,10 @@ from typing import Any
 from willitfit.model import Attention, Experts, Model, Recipe
 from willitfit.read.errors import Unreadable, shown
 from willitfit.read.fields import Fields
-from willitfit.read.gguf_header import Header, Length, TensorInfo, read_header
+from willitfit.read.gguf_header import Header, Length, read_header
 
-#: llama.cpp gives every n-th layer of these the whole context, the others a window (src/llama-model.cpp, set_swa_pattern).
+#: llama.cpp gives every n-th layer of these the whole context, the others a window (set_swa_pattern in
+#: src/llama-model.cpp).
 PATTERN = {"gemma2": 2, "gemma3": 6, "gpt-oss": 2, "cohere2": 4}
 
 
@@ -223,7 +224,7 @@ class _Metadata:
         )
 
 
-def _by_layer(tensors: Iterable[str] | dict[str, TensorInfo]) -> dict[int, set[str]]:
+def _by_layer(tensors: Iterable[str]) -> dict[int, set[str]]:
     """blk.7.attn_k.weight stands under 7 as attn_k.weight."""
     found: dict[int, set[str]] = {}
     for name in tensors:

@@ -118,15 +118,11 @@ class Reader:
         read: Callable[[bytes, int], tuple[int]] = struct.Struct("<Q").unpack_from
         for _ in range(count):
             if at + 8 > end:
-                break
+                self.need(at + 8 - self.at, what)
             at += 8 + read(data, at)[0]
             if at > end:
-                break
-        else:
-            self.at = at
-            return
-        # One of the texts reaches beyond what was given: the usual complaint, from where it begins.
-        self.need(at + (8 if at + 8 > end and at <= end else 0) - self.at, what)
+                self.need(at - self.at, what)
+        self.at = at
 
 
 def read_header(data: bytes, size: int | None, name: str) -> Header:
