@@ -189,7 +189,9 @@ def test_an_unknown_architecture_is_counted_like_llama_and_says_so():
     )
 
 
-@pytest.mark.parametrize("field", [key for key in LLAMA if key not in ("model_type", "num_key_value_heads", "mlp_bias")])
+@pytest.mark.parametrize(
+    "field", [key for key in LLAMA if key not in ("model_type", "num_key_value_heads", "mlp_bias")]
+)
 def test_a_missing_field_is_named(field):
     with pytest.raises(Unreadable, match=rf"^config\.json: {field} is missing\.$"):
         from_config({key: value for key, value in LLAMA.items() if key != field})

@@ -59,6 +59,8 @@ def from_safetensors(data: bytes, size: int | None = None, name: str = "The file
 
     Raises Incomplete when `data` ends within the header though the file does not, Unreadable for all else.
     """
+    if size is not None and size < 8:
+        raise Unreadable(f"{name} is truncated: it has {size} bytes, less than any safetensors file.")
     start = header_bytes(data, name)
     if size is not None and start > size:
         raise Unreadable(f"{name} is truncated: its header alone needs {start:,} bytes, it has {size:,}.")
