@@ -212,7 +212,7 @@ def test_a_missing_field_is_named(field):
         ({"tie_word_embeddings": "no"}, "config.json: tie_word_embeddings is 'no', expected true or false."),
         ({"model_type": 7}, "config.json: model_type is 7, expected text."),
         ({"layer_types": ["full_attention"]}, "config.json: layer_types lists 1 layers, num_hidden_layers is 32."),
-        ({"layer_types": [1] * 32}, "config.json: layer_types is a list of 32, expected a list of str."),
+        ({"layer_types": [1] * 32}, "config.json: layer_types is a list of 32, expected a list of texts."),
         ({"layer_types": ["sliding_attention"] * 32},
          "config.json: sliding_window is missing, though layer_types lists layers with a window."),
         ({"num_experts": 4}, "config.json: num_experts_per_tok is missing."),

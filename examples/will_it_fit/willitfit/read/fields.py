@@ -57,11 +57,12 @@ class Fields:
             raise Unreadable(f"{self.name}: {key} is {shown(value)}, expected text.")
         return value
 
-    def items(self, key: str, kind: type) -> list[Any]:
+    def items(self, key: str, kind: type[str] | type[int]) -> list[Any]:
         """A list of `kind` only; empty when it is absent."""
         value = self.values.get(key)
         if value is None:
             return []
         if not isinstance(value, list) or any(type(item) is not kind for item in value):
-            raise Unreadable(f"{self.name}: {key} is {shown(value)}, expected a list of {kind.__name__}.")
+            plural = "texts" if kind is str else "whole numbers"
+            raise Unreadable(f"{self.name}: {key} is {shown(value)}, expected a list of {plural}.")
         return value

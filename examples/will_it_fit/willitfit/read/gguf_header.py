@@ -33,6 +33,9 @@ class Length:
 
     items: int
 
+    def __repr__(self) -> str:
+        return f"a list of {self.items}"
+
 
 @dataclass(frozen=True)
 class TensorInfo:
