@@ -40,6 +40,45 @@ def test_a_question_that_makes_no_sense_is_told_apart(capsys, arguments, says):
     assert says in capsys.readouterr().err
 
 
+def test_a_config_stands_for_a_model(capsys, tmp_path):
+    config = {
+        "model_type": "llama",
+        "num_hidden_layers": 32,
+        "hidden_size": 4096,
+        "num_attention_heads": 32,
+        "num_key_value_heads": 8,
+        "head_dim": 128,
+        "intermediate_size": 14336,
+        "vocab_size": 128256,
+        "max_position_embeddings": 131072,
+        "tie_word_embeddings": False,
+    }
+    file = tmp_path / "config.json"
+    file.write_text(json.dumps(config))
+    assert main(["--config", str(file), "--format", "bf16", "--json"]) == 0
+    found = json.loads(capsys.readouterr().out)
+    assert found["parameters"]["total"] == 8_030_261_248
+    assert found["bytes"]["cache"] == 2**30
+
+
+@pytest.mark.parametrize(
+    ("name", "content", "says"),
+    [
+        ("config.json", b"{", "config.json"),
+        ("config.json", b"\xff\xfe\x00", "is no text"),
+        ("model.gguf", b"GGUF", "model.gguf"),
+        ("model.safetensors", b"", "give the config.json"),
+        ("missing.json", None, "missing.json"),
+    ],
+)
+def test_a_file_that_cannot_be_read_is_named(capsys, tmp_path, name, content, says):
+    file = tmp_path / name
+    if content is not None:
+        file.write_bytes(content)
+    assert main(["--config", str(file)]) == 2
+    assert says in capsys.readouterr().err
+
+
 def test_a_device_of_ones_own(capsys):
     assert main(["llama-3.1-8b", "--memory", "16", "--bandwidth", "500"]) == 0
     assert "16.00 GiB" in capsys.readouterr().out

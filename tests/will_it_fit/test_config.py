@@ -5,11 +5,11 @@ import math
 import random
 
 import pytest
+
+from tools.paths import ROOT
 from willitfit.model import Model
 from willitfit.read.config import LONGEST, from_config, from_text
 from willitfit.read.errors import Unreadable
-
-from tools.paths import ROOT
 
 ROWS = {row["id"]: row for row in json.loads((ROOT / "data" / "models.json").read_text())}
 

@@ -10,13 +10,13 @@ import gguf
 import numpy as np
 import pytest
 from gguf import GGMLQuantizationType, GGUFReader, GGUFWriter
+
+from tools.paths import ROOT
 from willitfit.read import gguf_header
 from willitfit.read.errors import Incomplete, Unreadable
 from willitfit.read.ggml_types import TYPES
 from willitfit.read.gguf import from_gguf
 from willitfit.read.gguf_header import Length, read_header
-
-from tools.paths import ROOT
 
 LAYERS, HIDDEN, HEADS, KV, WIDTH, VOCABULARY = 3, 256, 4, 2, 512, 320
 SIZE = HIDDEN // HEADS

@@ -8,6 +8,7 @@ import numpy as np
 import pytest
 from safetensors import safe_open
 from safetensors.numpy import save, save_file
+
 from willitfit.read.errors import Incomplete, Unreadable
 from willitfit.read.safetensors import BITS, LONGEST, from_safetensors, header_bytes
 

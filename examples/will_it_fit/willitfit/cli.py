@@ -7,12 +7,16 @@ import json
 import sys
 from collections.abc import Sequence
 from dataclasses import replace
+from pathlib import Path
 
 from willitfit.answer import Unknown, answer, scenario
 from willitfit.cache import CACHE_FORMATS
 from willitfit.device import Device, devices
 from willitfit.formats import formats
+from willitfit.model import Model
 from willitfit.models import models
+from willitfit.read.errors import Unreadable
+from willitfit.read.file import read_file
 from willitfit.report import report
 
 EPILOG = "Sizes in GiB are 2^30 bytes, bandwidths in GB/s 10^9 bytes a second."
@@ -21,6 +25,7 @@ EPILOG = "Sizes in GiB are 2^30 bytes, bandwidths in GB/s 10^9 bytes a second."
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser("willitfit", description="Will this model fit, and how fast is it?", epilog=EPILOG)
     parser.add_argument("model", nargs="?", help="a model by its name, for example llama-3.1-8b")
+    parser.add_argument("--config", type=Path, help="a config.json or .gguf file instead of a name")
     parser.add_argument("--format", default="q4_k_m", help="of the weights (q4_k_m)")
     parser.add_argument("--context", type=int, default=8192, help="tokens of each conversation (8192)")
     parser.add_argument("--batch", type=int, default=1, help="conversations at once (1)")
@@ -45,6 +50,14 @@ def _device(given: argparse.Namespace) -> str | Device:
     return replace(own, usable_note="as given")
 
 
+def _model(given: argparse.Namespace) -> str | Model:
+    if given.config:
+        return read_file(given.config)
+    if given.model:
+        return str(given.model)
+    raise Unknown("name a model, or give --config FILE; --list models tells which are known")
+
+
 def _known(what: str) -> dict[str, str]:
     if what == "models":
         return {key: model.name for key, model in models().items()}
@@ -60,10 +73,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
         print("\n".join(f"{key:<28} {name}" for key, name in _known(given.list).items()))
         return 0
     try:
-        if not given.model:
-            raise Unknown("name a model; --list models tells which are known")
         asked = scenario(
-            given.model,
+            _model(given),
             given.format,
             _device(given),
             context=given.context,
@@ -73,7 +84,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
             cache=given.cache,
             runtime=given.runtime,
         )
-    except Unknown as error:
+    except (Unknown, Unreadable, OSError) as error:
         print(f"willitfit: {error}", file=sys.stderr)
         return 2
     found = answer(asked)
