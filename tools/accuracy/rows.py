@@ -8,13 +8,12 @@ from typing import Any
 from tools.paths import ROOT
 from willitfit.cache import cache_bytes
 from willitfit.device import GB, GIB, Device, devices
-from willitfit.formats import Format, formats
+from willitfit.formats import Format, formats, short_name
 from willitfit.model import Model
 from willitfit.models import models
 from willitfit.speed import memory_class
 
 BYTES = {"GB": GB, "GiB": GIB, "MiB": 2**20}
-SHORT = {"int4-unspecified": "int4", "nf4-unspecified": "nf4", "plain-fp8": "fp8"}
 
 
 def measured(kind: str) -> Iterator[dict[str, Any]]:
@@ -24,8 +23,7 @@ def measured(kind: str) -> Iterator[dict[str, Any]]:
 
 def format_of(identity: str) -> Format:
     """By an id of data/formats.json."""
-    short = SHORT.get(identity) or identity.removeprefix("gguf-file-").removeprefix("plain-").replace("-", "_")
-    return formats()[short]
+    return formats()[short_name(identity)]
 
 
 @dataclass(frozen=True)

@@ -12,7 +12,7 @@ from willitfit.device import GIB, devices
 from willitfit.memory import CONTEXT_GIB, VLLM_ACTIVATIONS_GIB, use
 from willitfit.model import Model
 from willitfit.models import models
-from willitfit.speed import Range, ceiling, decode, prefill_operations
+from willitfit.speed import PREFILL_SHARE, Range, ceiling, decode, prefill_operations
 
 
 @dataclass(frozen=True)
@@ -122,26 +122,28 @@ def percent(value: float) -> str:
 
 def lines() -> list[Line]:
     files, recipe, caches, memory = file_errors(), file_errors(True), cache_errors(), memory_rows()
-    exact = [row for row in caches if "vllm" not in row[0]]
-    last_digit = sum(off <= 0.0051 for _, _, off in exact)
+    last_digit = sum(off <= 0.0051 for _, _, off in caches)
     inside = sum(value in ours for _, value, ours in memory)
     speeds = [(row, expected(row)) for row in decode_rows()]
     covered = sum(row.tokens_per_second in ours for row, ours in speeds)
     errors = [abs(ours.expected / row.tokens_per_second - 1) for row, ours in speeds]
     above = sum(row.tokens_per_second > ceiling(row.model, row.format, row.device, row.context) for row, _ in speeds)
     foreign = [abs(1 / ratio - 1) for ratio in across_devices()]
+    prompts = prefill_shares()
+    prompts_inside = sum(PREFILL_SHARE[0] <= share <= PREFILL_SHARE[-1] for share in prompts)
     worst_cache = max(error for _, error, _ in caches)
     return [
         Line("weights of files, median error", len(files), percent(median(files)), "1 %", median(files) <= 0.01),
         Line("weights of files, worst error", len(files), percent(max(files)), "3 %", max(files) <= 0.03),
         Line("the same without a file of that model, median", len(recipe), percent(median(recipe))),
-        Line("KV cache, to the digit that the log prints", len(exact), f"{last_digit}"),
+        Line("KV cache, to the digit that the log prints", len(caches), f"{last_digit}"),
         Line("KV cache, worst error", len(caches), percent(worst_cache), "1.5 %", worst_cache <= 0.015),
         _share("GPU memory inside our range", inside, len(memory), 0.9),
         _share("decode speed inside our range", covered, len(speeds), 0.8),
         Line("decode speed, median error", len(speeds), percent(median(errors)), "15 %", median(errors) <= 0.15),
         Line("decode speed above our ceiling", len(speeds), str(above), "0", above == 0),
         Line("decode speed of devices that a fit has not seen, median error", len(foreign), percent(median(foreign))),
+        Line("prompt speed inside our range", len(prompts), percent(prompts_inside / len(prompts))),
     ]
 
 

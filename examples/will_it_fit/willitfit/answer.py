@@ -7,7 +7,7 @@ from dataclasses import asdict, dataclass, replace
 from difflib import get_close_matches
 from typing import Any, Literal
 
-from willitfit.cache import CACHE_FORMATS, Cache, cache_bytes, elements_per_token, largest_context
+from willitfit.cache import CACHE_FORMATS, Cache, cache_bytes
 from willitfit.device import GIB, Device, devices
 from willitfit.formats import Format, formats
 from willitfit.memory import Runtime, Split, Use, use, usual_runtime
@@ -225,14 +225,3 @@ def will_it_fit(model: str | Model, format: str = "q4_k_m", device: str | Device
     """`will_it_fit("llama-3.1-8b", "q4_k_m", "rtx-4090", context=8192).verdict`"""
     return answer(scenario(model, format, device, **more))
 
-
-__all__ = [
-    "Answer",
-    "Scenario",
-    "Unknown",
-    "answer",
-    "elements_per_token",
-    "largest_context",
-    "scenario",
-    "will_it_fit",
-]

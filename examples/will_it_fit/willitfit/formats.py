@@ -121,7 +121,8 @@ _SHORT = {
 }
 
 
-def _short(identity: str) -> str:
+def short_name(identity: str) -> str:
+    """Of an id of data/formats.json: "gguf-file-q4-k-m" is "q4_k_m"."""
     name = _SHORT.get(identity, identity.removeprefix("gguf-file-").removeprefix("plain-"))
     return name.replace("-", "_") if identity.startswith("gguf-file-") else name
 
@@ -135,8 +136,8 @@ def formats() -> dict[str, Format]:
     found: dict[str, Format] = {}
     for row in data["file_mixes"]:
         main = blocks[row["main_block_type"]]
-        found[_short(row["id"])] = Format(
-            _short(row["id"]),
+        found[short_name(row["id"])] = Format(
+            short_name(row["id"]),
             row["name"],
             Block(main["block_size"], main["bytes_per_block"]),
             row["id"].removeprefix("gguf-file-"),
@@ -146,7 +147,7 @@ def formats() -> dict[str, Format]:
     for row in data["quant_formats"]:
         if row["id"].startswith("gguf-"):
             continue
-        name = _short(row["id"])
+        name = short_name(row["id"])
         if name == "mxfp4":
             # As the GGUF file of that name, which keeps attention and embeddings wider.
             continue
