@@ -1,7 +1,7 @@
 # One verb, one command. Each is enough by itself on a machine with Python 3.11+, Node 20+ and make.
 PYTHON ?= python3
 VENV := .venv
-RUN := PYTHONPATH=src $(VENV)/bin/python
+RUN := PYTHONPATH=src:examples/will_it_fit $(VENV)/bin/python
 PORT ?= 8000
 # Material's notice about its successor, at every build.
 export NO_MKDOCS_2_WARNING := 1

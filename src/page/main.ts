@@ -5,6 +5,7 @@ import { RunCell } from "./cell/run-cell";
 import { CiteText } from "./cite";
 import { joinCourse } from "./course/splice";
 import { RunExercise } from "./exercise/run-exercise";
+import { giveKernel } from "./explorables/kernel";
 import { WakeExplorable } from "./explorables/load";
 import { FitForm } from "./fit-form";
 import { restWhenHidden } from "./kernel/rest";
@@ -15,6 +16,7 @@ import { NavTicks } from "./work/nav-ticks";
 import { YourWork } from "./work/your-work";
 
 joinCourse();
+giveKernel();
 customElements.define("run-cell", RunCell);
 customElements.define("run-exercise", RunExercise);
 customElements.define("cite-text", CiteText);

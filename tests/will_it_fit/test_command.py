@@ -31,7 +31,10 @@ def test_what_does_not_fit_ends_with_one(capsys):
         (["llama-3.1-8b", "--format", "q4"], "there is no format 'q4'"),
         (["llama-3.1-8b", "--context", "0"], "context is 0"),
         (["llama-3.1-8b", "--gpus", "1000"], "gpus is 1000"),
-        (["llama-3.1-8b", "--memory", "24"], "both --memory (GiB) and --bandwidth"),
+        (["llama-3.1-8b", "--memory", "48"], "sold with 24 GB only; a device of your own needs --memory"),
+        (["llama-3.1-8b", "--device", "apple-m4", "--memory", "0.5"], "memory is 0.5 GB"),
+        (["llama-3.1-8b", "--bandwidth", "500"], "both --memory (GiB) and --bandwidth"),
+        (["llama-3.1-8b", "--train", "lora", "--rank", "0"], "rank is 0"),
         ([], "name a model"),
     ],
 )

@@ -9,7 +9,7 @@ from typing import Any, Literal
 
 from willitfit.cache import CACHE_FORMATS, Cache, cache_bytes
 from willitfit.device import GIB, Device, devices
-from willitfit.formats import Format, formats
+from willitfit.formats import Format, as_in_file, formats
 from willitfit.memory import Runtime, Split, Use, use, usual_runtime
 from willitfit.model import Model
 from willitfit.models import models
@@ -101,32 +101,37 @@ class Answer:
         }
 
 
-def judge(used: Use, usable: float) -> Verdict:
+def judge(total: Range, usable: float) -> Verdict:
     """fits: even at the most; just barely: as expected, or at the least; does not fit: not even at the least."""
-    total = used.total
     if total.high <= usable:
         return "fits"
     return "just barely" if total.low <= usable else "does not fit"
 
 
-def _use(s: Scenario) -> Use:
+def part_on_device(used: Use, usable: float) -> float:
+    """Of the weights, where the rest is left with the CPU: 1 as long as the model fits at all."""
+    if judge(used.total, usable) != "does not fit":
+        return 1.0
+    return max(0.0, 1 - (used.total.expected - usable) / used.weights)
+
+
+def used_by(s: Scenario) -> Use:
+    """Bytes on the fullest GPU of a scenario."""
     return use(s.model, s.format, s.context, s.batch, s.cache, s.runtime, s.gpus, s.split, s.flash_attention)
 
 
 def answer(s: Scenario) -> Answer:
     """All that can be said of a scenario."""
-    used, usable = _use(s), s.device.usable_bytes
-    verdict = judge(used, usable)
-    expected = used.total.expected
-    over = max(0.0, expected - usable)
-    on_device = max(0.0, 1 - over / used.weights) if verdict == "does not fit" else 1.0
+    used, usable = used_by(s), s.device.usable_bytes
+    verdict = judge(used.total, usable)
+    on_device = part_on_device(used, usable)
     readers = s.gpus if s.split == "tensor" else 1
     return Answer(
         s,
         used,
         usable,
         verdict,
-        _largest_context(s, usable),
+        largest_context(s),
         _gpus_needed(s, usable),
         _formats_that_fit(s, usable),
         on_device,
@@ -138,12 +143,13 @@ def answer(s: Scenario) -> Answer:
     )
 
 
-def _largest_context(s: Scenario, usable: float) -> int:
-    """Tokens of each sequence that are expected to fit, at most what the model was made for."""
+def largest_context(s: Scenario) -> int:
+    """Tokens of each sequence that are expected to fit, at most what the model was made for; 0 where not one does."""
+    usable = s.device.usable_bytes
     low, high = 0, s.model.max_context
     while low < high:
         middle = (low + high + 1) // 2
-        if _use(replace(s, context=middle)).total.expected <= usable:
+        if used_by(replace(s, context=middle)).total.expected <= usable:
             low = middle
         else:
             high = middle - 1
@@ -153,14 +159,14 @@ def _largest_context(s: Scenario, usable: float) -> int:
 def _gpus_needed(s: Scenario, usable: float) -> int | None:
     """The least number of these GPUs that it is expected to fit on; None if 64 are too few."""
     for gpus in range(1, MOST_GPUS + 1):
-        if _use(replace(s, gpus=gpus)).total.expected <= usable:
+        if used_by(replace(s, gpus=gpus)).total.expected <= usable:
             return gpus
     return None
 
 
 def _formats_that_fit(s: Scenario, usable: float) -> tuple[str, ...]:
     """Formats that are expected to fit as the scenario stands, the widest first."""
-    fitting = [f for f in formats().values() if _use(replace(s, format=f)).total.expected <= usable]
+    fitting = [f for f in formats().values() if used_by(replace(s, format=f)).total.expected <= usable]
     return tuple(f.id for f in sorted(fitting, key=lambda f: -f.bytes_for(s.model)))
 
 
@@ -196,7 +202,7 @@ def find(kind: str, name: str, table: Mapping[str, Any]) -> Any:
 
 def scenario(
     model: str | Model,
-    format: str | Format = "q4_k_m",
+    format: str | Format | None = None,
     device: str | Device = "rtx-4090",
     *,
     context: int = 8192,
@@ -206,10 +212,14 @@ def scenario(
     cache: str = "f16",
     runtime: Runtime | None = None,
 ) -> Scenario:
-    """A scenario by names: `scenario("llama-3.1-8b", "q4_k_m", "rtx-4090", context=8192)`."""
+    """A scenario by names: `scenario("llama-3.1-8b", "q4_k_m", "rtx-4090", context=8192)`. Without a format: that of the
+    file where the model was read from one, else q4_k_m."""
     find("cache format", cache, CACHE_FORMATS)
+    model = model if isinstance(model, Model) else find("model", model, models())
+    if format is None:
+        format = "q4_k_m" if model.file_bytes is None else as_in_file(model)
     return Scenario(
-        model if isinstance(model, Model) else find("model", model, models()),
+        model,
         format if isinstance(format, Format) else find("format", format, formats()),
         device if isinstance(device, Device) else find("device", device, devices()),
         context,
@@ -221,7 +231,9 @@ def scenario(
     )
 
 
-def will_it_fit(model: str | Model, format: str = "q4_k_m", device: str | Device = "rtx-4090", **more: Any) -> Answer:
+def will_it_fit(
+    model: str | Model, format: str | Format | None = None, device: str | Device = "rtx-4090", **more: Any
+) -> Answer:
     """`will_it_fit("llama-3.1-8b", "q4_k_m", "rtx-4090", context=8192).verdict`"""
     return answer(scenario(model, format, device, **more))
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from typing import Any, Self
 
@@ -35,10 +35,14 @@ class Device:
     usable_note: str = ""
     sources: tuple[str, ...] = ()
 
+    #: Sold with memories of several sizes; data/gpus.json has the largest.
+    sizes: bool = False
+
     @classmethod
-    def from_row(cls, row: Mapping[str, Any]) -> Self:
-        """A row of data/gpus.json. Raises ValueError for one without a memory size."""
-        sold = row["memory_gb"]
+    def from_row(cls, row: Mapping[str, Any], memory_gb: float | None = None) -> Self:
+        """A row of data/gpus.json, as sold with `memory_gb` where that may be chosen. Raises ValueError for a row without
+        a memory size."""
+        sold = memory_gb or row["memory_gb"]
         if sold is None:
             raise ValueError(f"{row['id']} has no memory size of its own")
         usable, note = _usable(row, sold)
@@ -49,7 +53,14 @@ class Device:
             usable_gib=usable,
             usable_note=note,
             sources=tuple(row["sources"]),
+            sizes=_comes_in_sizes(row),
         )
+
+    @classmethod
+    def own(cls, usable_gib: float, bandwidth_gb_s: float) -> Self:
+        """A device of the asker's own: GiB that a program can have, and GB/s."""
+        note = "as given"
+        return cls("own", "your own device", "gpu", usable_gib, usable_gib, "GDDR6", bandwidth_gb_s, {}, usable_note=note)
 
     @property
     def usable_bytes(self) -> float:
@@ -61,6 +72,10 @@ class Device:
         return rate * 1e12 if rate else None
 
 
+def _comes_in_sizes(row: Mapping[str, Any]) -> bool:
+    return row["kind"] == "apple" or row["id"] == "ryzen-ai-max-395"
+
+
 def _usable(row: Mapping[str, Any], sold: float) -> tuple[float, str]:
     if row["usable_gib"] is not None:
         return row["usable_gib"], "as programs report it"
@@ -70,6 +85,20 @@ def _usable(row: Mapping[str, Any], sold: float) -> tuple[float, str]:
     if row["kind"] == "gpu" and "unified" not in row["memory_type"]:
         return sold * SEEN_OF_GPU, "sold size less 2 %, as on cards whose reading is known"
     return sold * SEEN_OF_RAM, "sold size less 10 % for everything else that runs"
+
+
+def device_of(name: str, memory_gb: float | None = None) -> Device:
+    """The device of this id, sold with `memory_gb` GB. Raises KeyError for an unknown id, ValueError where the memory
+    cannot be chosen or is no size."""
+    known = devices()[name]
+    if memory_gb is None or memory_gb == known.memory_gb:
+        return known
+    if not known.sizes:
+        raise ValueError(f"{known.name} is sold with {known.memory_gb:g} GB only")
+    if not 1 <= memory_gb <= 4096:
+        raise ValueError(f"memory is {memory_gb:g} GB: expected 1 to 4,096")
+    row = next(row for row in table("gpus") if row["id"] == name)
+    return replace(Device.from_row({**row, "usable_gib": None}, memory_gb), name=f"{known.name}, {memory_gb:g} GB")
 
 
 @cache

@@ -108,6 +108,16 @@ class Format:
         return self.bytes_for(model) * 8 / model.parameters().total
 
 
+def as_in_file(model: Model) -> Format:
+    """The format of the very file that `model` was read from: its tensors as they are, whatever they are.
+
+    Raises ValueError for a model that comes from no file, or from a part of one.
+    """
+    if model.file_bytes is None:
+        raise ValueError(f"{model.name} was not read from a whole file")
+    return Format("file", "as in the file", Block(model.parameters().total, model.file_bytes))
+
+
 def _share_of_tables(model: Model) -> float:
     tables = model.vocab_size * model.hidden_size * (1 if model.tied_embeddings else 2)
     return tables / model.parameters().total

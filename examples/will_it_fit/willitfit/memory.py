@@ -10,7 +10,7 @@ from willitfit.device import GIB
 from willitfit.formats import Format
 from willitfit.model import Model
 from willitfit.speed import Range
-from willitfit.tensors import tensors
+from willitfit.tensors import tables
 
 Runtime = Literal["llama.cpp", "vllm"]
 Split = Literal["layer", "tensor"]
@@ -76,7 +76,7 @@ def overhead(
 
 def _tables(model: Model, format: Format) -> int:
     """Bytes of the embedding tables."""
-    return round(sum(format.tensor_bytes(t, model) for t in tensors(model) if t.role in ("token_embd", "output")))
+    return round(sum(format.tensor_bytes(t, model) for t in tables(model)))
 
 
 def use(
@@ -97,7 +97,7 @@ def use(
     """
     kept = kept or Cache()
     runtime = runtime or usual_runtime(format)
-    weights = format.bytes_for(model) if model.file_bytes is None else model.file_bytes
+    weights = format.bytes_for(model)
     cache = cache_bytes(model, context, batch, kept)
     if gpus > 1 and split == "layer":
         layers = min(-(-model.layers // gpus), model.layers)

@@ -7,6 +7,7 @@ measured are in data/formats.json, and `make accuracy` prints how far these rule
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import lru_cache
 
 from willitfit.model import Model
 from willitfit.tensors import Tensor, tensors
@@ -143,6 +144,7 @@ def size_of(tensor: Tensor, kind: str) -> int:
     return tensor.parameters * size // block
 
 
+@lru_cache(4096)
 def mixed_bytes(mix: str, model: Model) -> tuple[int, int] | None:
     """Parameters and bytes of a file of this mix; None where no recipe is known."""
     choose = RECIPES.get(mix)

@@ -70,7 +70,7 @@ class Model:
     """Dimensions as a Hugging Face config.json names them.
 
     head_dim is given, never derived: hidden_size / attention_heads is wrong for Qwen3, Gemma and gpt-oss.
-    file_bytes: size of all tensors, where they were read from a file; it then stands above any formula.
+    file_bytes: size of all tensors, where they were read from a file (see formats.as_in_file).
     """
 
     id: str

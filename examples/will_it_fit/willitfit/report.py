@@ -2,45 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from willitfit.answer import Answer
-from willitfit.device import GIB
-from willitfit.speed import Range
+from willitfit.figures import Figure, figures, training_figures
+from willitfit.training_answer import TrainingAnswer
 
 SAYS = {"fits": "It fits.", "just barely": "It just barely fits.", "does not fit": "It does not fit."}
-
-
-def gib(size: float) -> str:
-    return f"{size / GIB:,.2f} GiB"
-
-
-def between(range: Range, unit: str = "") -> str:
-    return f"{range.low:,.1f} to {range.high:,.1f}{unit}"
-
-
-def rows(a: Answer) -> list[tuple[str, str, str]]:
-    """What, how much, and how it was found."""
-    s, u = a.scenario, a.use
-    bits = s.format.bits_per_weight(s.model)
-    p = s.model.parameters()
-    each = f", on each of {s.gpus} GPUs" if s.gpus > 1 else ""
-    found = [
-        ("weights", gib(u.weights), f"{p.total:,} parameters x {bits:.3f} bits{each}"),
-        ("KV cache", gib(u.cache), f"{s.context:,} tokens x {s.batch} in {s.cache.format}{each}"),
-        (
-            "runtime",
-            f"{u.overhead.low / GIB:.2f} to {u.overhead.high / GIB:.2f} GiB",
-            "driver, buffers, activations: measured range",
-        ),
-        ("in all", f"{u.total.low / GIB:.2f} to {u.total.high / GIB:.2f} GiB", f"expected {gib(u.total.expected)}"),
-        ("the device has", gib(a.usable), f"sold as {s.device.memory_gb:g} GB; {s.device.usable_note}"),
-        ("speed ceiling", f"{a.ceiling:,.1f} tokens/s", f"bytes read for a token / {s.device.bandwidth_gb_s:g} GB/s"),
-        ("speed expected", f"{between(a.decode)} tokens/s", "fitted on measured rows"),
-    ]
-    if a.on_device < 1:
-        found.append(("on the device", f"{a.on_device:.0%} of the weights", "the rest in the computer's own memory"))
-    if a.prefill:
-        found.append(("reads a prompt at", f"{between(a.prefill)} tokens/s", "10 to 90 % of the dense rate"))
-    return found
 
 
 def ways_on(a: Answer) -> list[str]:
@@ -59,11 +27,26 @@ def ways_on(a: Answer) -> list[str]:
 
 
 def report(a: Answer) -> str:
+    """Of a model that is used."""
     s = a.scenario
-    table = rows(a)
-    wide = [max(len(row[column]) for row in table) for column in (0, 1)]
     count = f"{s.gpus} x " if s.gpus > 1 else ""
-    lines = [f"{s.model.name}, {s.format.id}, on {count}{s.device.name}", ""]
-    lines += [f"{what:<{wide[0]}}  {much:>{wide[1]}}  {how}".rstrip() for what, much, how in table]
-    lines += ["", SAYS[a.verdict], *(f"- {line}" for line in ways_on(a)), *(f"* {note}" for note in a.notes)]
+    title = f"{s.model.name}, {s.format.id}, on {count}{s.device.name}"
+    return _page(title, figures(a), SAYS[a.verdict], ways_on(a), a.notes)
+
+
+def training_report(a: TrainingAnswer) -> str:
+    """Of a model that is trained."""
+    s = a.scenario
+    count = f"{s.gpus} x " if s.gpus > 1 else ""
+    ways = [f"methods that fit: {', '.join(a.methods_that_fit)}"] if a.methods_that_fit else []
+    ways.append(f"GPUs that it needs with ZeRO 3: {a.gpus_needed}" if a.gpus_needed else "64 of these are too few")
+    title = f"{s.model.name}, trained ({s.method}), on {count}{s.device.name}"
+    return _page(title, training_figures(a), SAYS[a.verdict], ways, s.model.notes)
+
+
+def _page(title: str, rows: Sequence[Figure], verdict: str, ways: Sequence[str], notes: Sequence[str]) -> str:
+    wide, high = max(len(row.what) for row in rows), max(len(row.value) for row in rows)
+    lines = [title, ""]
+    lines += [f"{row.what:<{wide}}  {row.value:>{high}}  {row.how}".rstrip() for row in rows]
+    lines += ["", verdict, *(f"- {line}" for line in ways), *(f"* {note}" for note in notes)]
     return "\n".join(lines)

@@ -24,11 +24,9 @@ class Tensor:
 
 def tensors(model: Model) -> Iterator[Tensor]:
     """Every tensor; their parameters add up to `model.parameters().total`, vision towers and the like apart."""
-    d, recipe, table = model.hidden_size, model.recipe, model.vocab_size * model.hidden_size
+    d, recipe = model.hidden_size, model.recipe
     norm = d * (2 if recipe.norm_bias else 1)
-    yield Tensor("token_embd", 0, d, table)
-    if not model.tied_embeddings:
-        yield Tensor("output", 0, d, table)
+    yield from tables(model)
     if recipe.learned_positions:
         yield Tensor("position_embd", 0, d, recipe.learned_positions * d, small=True)
     yield Tensor("norm", 0, norm, norm, small=True)
@@ -44,6 +42,14 @@ def tensors(model: Model) -> Iterator[Tensor]:
         yield from _mlp(model, layer, experts.intermediate_size, experts.count, expert=True)
         if experts.shared:
             yield from _mlp(model, layer, experts.intermediate_size, experts.shared)
+
+
+def tables(model: Model) -> Iterator[Tensor]:
+    """The rows of the vocabulary: what a token goes in as, and, where it is not the same table, what it comes out by."""
+    size = model.vocab_size * model.hidden_size
+    yield Tensor("token_embd", 0, model.hidden_size, size)
+    if not model.tied_embeddings:
+        yield Tensor("output", 0, model.hidden_size, size)
 
 
 def _mlp(model: Model, layer: int, width: int, count: int, expert: bool = False) -> Iterator[Tensor]:

@@ -3,6 +3,7 @@
 import { RunCell } from "../cell/run-cell";
 import { joinCourse } from "../course/splice";
 import { RunExercise } from "../exercise/run-exercise";
+import { giveKernel } from "../explorables/kernel";
 import { WakeExplorable } from "../explorables/load";
 import { FitForm } from "../fit-form";
 import { kernel } from "../kernel/kernel";
@@ -11,6 +12,7 @@ import { restWhenHidden } from "../kernel/rest";
 import { tellHeight } from "./height";
 
 joinCourse();
+giveKernel();
 kernel.neighbours = new Neighbours(() => kernel.rest());
 customElements.define("run-cell", RunCell);
 customElements.define("run-exercise", RunExercise);

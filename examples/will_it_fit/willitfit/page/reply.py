@@ -1,0 +1,126 @@
+"""What the page asks for: questions as JSON texts in, answers as plain values out. Nothing is raised on bad input."""
+
+from __future__ import annotations
+
+import base64
+import binascii
+import json
+from dataclasses import replace
+from typing import Any
+
+from willitfit.answer import Scenario, Unknown, answer
+from willitfit.model import Model
+from willitfit.page.export import as_csv, as_json, training_as_csv
+from willitfit.page.grids import models_table, sizes_table
+from willitfit.page.program import program
+from willitfit.page.question import asked
+from willitfit.page.view import reading, training_view, view
+from willitfit.read.config import from_text
+from willitfit.read.errors import Incomplete, Unreadable
+from willitfit.read.gguf import from_gguf
+from willitfit.read.safetensors import Tensors, from_safetensors
+from willitfit.tables import sizes
+from willitfit.training_answer import train
+
+#: What the reader has opened; it stays in this Python, and nowhere else.
+_opened: dict[str, Model] = {}
+_weights: dict[str, Tensors] = {}
+
+
+def reply(question: str) -> dict[str, Any]:
+    """To the fields of the form, as JSON of texts: {"tree", "reading", "python", "csv", "json"} and, of a model that is
+    used, "sizes"; or {"error"}. Of a model of the reader's own, "own" says whether it is known here."""
+    fields: dict[str, str] = json.loads(question)
+    own = _opened.get("model")
+    if fields.get("model") == "own" and own is None:
+        return {"error": "Open or paste a model first: config.json, .gguf or .safetensors.", "gone": True}
+    try:
+        s = asked(fields, own)
+    except (Unknown, ValueError) as error:
+        return {"error": _sentence(error)}
+    if isinstance(s, Scenario):
+        found = answer(s)
+        table = sizes(found)
+        said = {"tree": view(found), "sizes": sizes_table(found, table), "csv": as_csv(found, table)}
+        return said | {"reading": reading(found), "python": program(s), "json": as_json(found)}
+    trained = train(s)
+    said = {"tree": training_view(trained), "reading": reading(trained), "csv": training_as_csv(trained)}
+    return said | {"python": program(s), "json": as_json(trained)}
+
+
+def every_model(question: str) -> dict[str, Any]:
+    """The table of all models for the device of the form; {"error"} as in `reply`."""
+    try:
+        s = asked(json.loads(question) | {"purpose": "use"}, _opened.get("model"))
+    except (Unknown, ValueError) as error:
+        return {"error": _sentence(error)}
+    return {"tree": models_table(answer(s))} if isinstance(s, Scenario) else {}
+
+
+def open_file(name: str, size: int, start: str) -> dict[str, Any]:
+    """Takes a file of which `start` (base64) are the first bytes and `size` all.
+
+    Returns {"name", "file"} of the model, whether it has a format of its own; {"needed": bytes} where more of the file
+    is to be given; {"weights"}, a sentence, of a safetensors file whose config is still missing; or {"error"}.
+    """
+    try:
+        data = base64.b64decode(start, validate=True)
+    except binascii.Error:
+        return {"error": f"{name} did not arrive as it was sent."}
+    try:
+        if name.lower().endswith(".gguf") or data[:4] == b"GGUF":
+            return _took(from_gguf(data, size, name))
+        if name.lower().endswith(".safetensors"):
+            return _took_weights(from_safetensors(data, size, name), name)
+        if len(data) < size:
+            raise Unreadable(f"{name} is too large for a config.json, and no .gguf or .safetensors file.")
+        return open_text(data.decode(), name)
+    except UnicodeDecodeError:
+        return {"error": f"{name} is neither a config.json nor a .gguf or .safetensors file."}
+    except Incomplete as error:
+        return {"needed": error.needed} if len(data) < size else {"error": _sentence(error)}
+    except Unreadable as error:
+        return {"error": _sentence(error)}
+
+
+def open_text(text: str, name: str = "config.json") -> dict[str, Any]:
+    """Takes a config.json; answers as `open_file`."""
+    try:
+        model = from_text(text, name)
+    except Unreadable as error:
+        return {"error": _sentence(error)}
+    return _took(_with_weights(model))
+
+
+def _took(model: Model) -> dict[str, Any]:
+    _opened["model"] = model
+    if model.id.endswith(".gguf"):
+        _weights.clear()
+    return {"name": model.name, "file": model.file_bytes is not None}
+
+
+def _took_weights(found: Tensors, name: str) -> dict[str, Any]:
+    """The header tells how many weights there are, but not of which layers: that stands in the config.json beside it."""
+    _weights["tensors"] = found
+    model = _opened.get("model")
+    if model and not model.id.endswith(".gguf"):
+        return _took(_with_weights(model))
+    kinds = ", ".join(sorted(found.by_dtype))
+    return {
+        "weights": f"{name}: {found.parameters:,} numbers in {found.bytes:,} bytes ({kinds}). "
+        "Its layers are told by the config.json that lies beside it: open that too."
+    }
+
+
+def _with_weights(model: Model) -> Model:
+    tensors = _weights.get("tensors")
+    if not tensors or "part" in " ".join(tensors.notes):
+        return model
+    packed = any("several weights" in note for note in tensors.notes)
+    counted = model.counted if packed else tensors.parameters
+    return replace(model, file_bytes=tensors.bytes, counted=counted, notes=model.notes + tensors.notes)
+
+
+def _sentence(error: Exception) -> str:
+    text = str(error)
+    return text[:1].upper() + text[1:] + ("" if text.endswith((".", "!", "?")) else ".")
