@@ -25,19 +25,15 @@ const common = {
 	metafile: true,
 };
 
+/** Has `runtime.json` and the like come from elsewhere than build/runtime/: `place` tells where, by the file's name. */
+const runtimeFrom = (place) => ({
+	name: "another runtime",
+	setup({ onResolve }) {
+		onResolve({ filter: /\/build\/runtime\/\w+\.json$/ }, ({ path }) => ({ path: resolve(place(basename(path))) }));
+	},
+});
 /** In the package the runtime's files go by other names, and some may be left out. */
-const plugins = PACKAGE
-	? [
-			{
-				name: "runtime of the package",
-				setup({ onResolve }) {
-					onResolve({ filter: /\/build\/runtime\/\w+\.json$/ }, ({ path }) => ({
-						path: resolve(`build/package/${basename(path)}`),
-					}));
-				},
-			},
-		]
-	: [];
+const plugins = PACKAGE ? [runtimeFrom((name) => `build/package/${name}`)] : [];
 
 /** Builds one entry; returns the name of the file it became. */
 async function bundle(name, options) {
@@ -55,6 +51,8 @@ if (process.argv[2] === "maker") {
 		format: "esm",
 		loader: { ".py": "text" },
 		external: ["node:*", "ws"],
+		// A new package of ours makes no new snapshot.
+		plugins: [runtimeFrom(() => "build/runtime-official.json")],
 	});
 	process.exit();
 }

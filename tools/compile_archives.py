@@ -1,7 +1,8 @@
 """Runs inside Pyodide: rewrites the zip files in /archives/in as trimmed, compiled, uncompressed ones in /archives/out.
 
 The stock archives hold .py only, so that every start compiles hundreds of modules in the reader's browser.
-Only the same Python can write .pyc files that it will accept; hence this runs in the runtime itself.
+Only the same Python can write .pyc files that it will accept; hence this runs in the runtime itself. An archive
+whose job has "sources" keeps them beside what they became.
 """
 
 import importlib._bootstrap_external as bootstrap
@@ -34,7 +35,11 @@ for job in plan:
             if unwanted(name, job["without"]):
                 continue
             data = old.read(name)
-            if name.endswith(".py"):
+            if name.endswith(".py") and job.get("sources"):
+                new.writestr(zipfile.ZipInfo(name, DATE), data)
+                cached = importlib.util.cache_from_source(name)
+                data, name = compiled(data, job["prefix"] + name), cached
+            elif name.endswith(".py"):
                 with suppress(SyntaxError):  # templates and samples for other Pythons stay as they are
                     data, name = compiled(data, job["prefix"] + name), name + "c"
             new.writestr(zipfile.ZipInfo(name, DATE), data)

@@ -12,6 +12,8 @@ from cells.examples import Example
 from tools.paths import ROOT
 
 PATIENCE_S = 60
+#: What a program finds in the page beside the standard library, and what draws its pictures here.
+PACKAGES = (ROOT, ROOT / "src" / "kernel" / "py", ROOT / "examples" / "will_it_fit")
 
 
 @dataclass(frozen=True)
@@ -40,7 +42,7 @@ def run(example: Example) -> Run:
             "PATH": f"{folder / 'bin'}{os.pathsep}{os.environ['PATH']}",
             "HOME": name,
             "LANG": "C.UTF-8",
-            "PYTHONPATH": os.pathsep.join([str(ROOT), str(ROOT / "src" / "kernel" / "py")]),
+            "PYTHONPATH": os.pathsep.join(map(str, PACKAGES)),
             "PYTHONDONTWRITEBYTECODE": "1",
             "MPLBACKEND": "module://tools.native_figures",
             "MPLCONFIGDIR": str(Path(tempfile.gettempdir()) / "how-computers-work-matplotlib"),

@@ -8,12 +8,13 @@ the same on every server. runtime.json says what is there: sizes, sums and the l
 import hashlib
 import json
 import shutil
-import subprocess
 import sys
 import tempfile
 from pathlib import Path
 from typing import Any
 
+from tools import own_wheel
+from tools.compiling import compile_archives
 from tools.glue import GlueError, patched
 from tools.pack import packed
 from tools.paths import BUILD, NODE_MODULES, ROOT, cache_folder
@@ -21,6 +22,9 @@ from tools.wheel_sources import MissingWheel, collect
 
 PACKAGES = ["numpy", "matplotlib"]
 """What a reader can import; what these need is found from the lock."""
+
+OFFICIAL = BUILD / "runtime-official.json"
+"""runtime.json without what is ours: what the snapshot is made from, and known by."""
 
 CORE = ["pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip"]
 STDLIB = "python_stdlib.zip"
@@ -77,25 +81,6 @@ def needed(lock: dict[str, Any], wanted: list[str]) -> dict[str, dict[str, Any]]
     return dict(sorted(rows.items()))
 
 
-def compile_archives(plan: list[dict[str, Any]], originals: dict[str, Path], out: Path) -> None:
-    """Writes the compiled form of each archive of `plan` into `out`, by running Pyodide under Node."""
-    with tempfile.TemporaryDirectory() as folder:
-        work = Path(folder)
-        (work / "in").mkdir()
-        (work / "out").mkdir()
-        (work / "plan.json").write_text(json.dumps(plan))
-        for job in plan:
-            shutil.copyfile(originals[job["file"]], work / "in" / job["file"])
-        script = [
-            ROOT / "tools" / "run_in_pyodide.mjs",
-            ROOT / "tools" / "compile_archives.py",
-            work,
-        ]
-        subprocess.run(["node", *map(str, script)], check=True, cwd=ROOT)
-        for job in plan:
-            shutil.move(work / "out" / job["file"], out / job["file"])
-
-
 def served_name(name: str) -> str:
     """The file's name on the site. Networks that block .whl or .wasm let .bin pass."""
     parts = name.removesuffix(".zip").split("-")
@@ -103,7 +88,7 @@ def served_name(name: str) -> str:
 
 
 def make(target: Path) -> None:
-    """Fills `target` with one folder, named by version and content, and runtime.json beside it."""
+    """Fills `target` with one folder, named by version and content, and runtime.json beside it; writes OFFICIAL."""
     core = NODE_MODULES / "pyodide"
     for name in [*CORE, "pyodide-lock.json", "package.json"]:
         if not (core / name).exists():
@@ -129,12 +114,14 @@ def make(target: Path) -> None:
     if not (prepared / "runtime.json").exists():
         print("compiling the standard library and the packages (once for each version)")
         prepare(prepared, version, key, lock | {"packages": rows}, plan, originals)
-    if (
-        not (target / "runtime.json").exists()
-        or (target / "runtime.json").read_bytes() != (prepared / "runtime.json").read_bytes()
-    ):
+    official = (prepared / "runtime.json").read_bytes()
+    if not OFFICIAL.exists() or not target.exists() or OFFICIAL.read_bytes() != official:
         shutil.rmtree(target, ignore_errors=True)
         shutil.copytree(prepared, target)
+        OFFICIAL.write_bytes(official)
+    described = json.dumps(own_wheel.add(json.loads(official), target), indent=1, sort_keys=True)
+    if (target / "runtime.json").read_text() != described:
+        (target / "runtime.json").write_text(described)
 
 
 def fingerprint(plan: list[dict[str, Any]], originals: dict[str, Path]) -> str:

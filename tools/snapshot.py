@@ -19,6 +19,7 @@ from typing import Any
 from tools.browser import available, launch_options
 from tools.pack import packed
 from tools.paths import BUILD, cache_folder
+from tools.runtime import OFFICIAL
 from tools.serve import server
 
 RUNTIME = BUILD / "runtime"
@@ -91,7 +92,7 @@ def main() -> None:
         print("snapshot: there is no Chromium here to make one; Python will start the plain way")
         DESCRIPTION.write_text("null")
         return
-    key = hashlib.sha256((RUNTIME / "runtime.json").read_bytes() + Path(__file__).read_bytes())
+    key = hashlib.sha256(OFFICIAL.read_bytes() + Path(__file__).read_bytes())
     key.update((BUILD / "maker" / "maker.js").read_bytes())
     kept = cache_folder() / f"snapshot-{key.hexdigest()[:16]}"
     folder = next(path for path in RUNTIME.iterdir() if path.is_dir())

@@ -7,6 +7,7 @@ import { DownloadError, Downloads, type Packed } from "./download";
 import { environment } from "./environment";
 import { Files, type Parts } from "./files";
 import { installHelpers } from "./helpers";
+import { install, OWN, ownFile } from "./own-package";
 import { likelyFiles, lock, packageWith } from "./packages";
 import type { Start } from "./protocol";
 import { bodyOf, CODE, MEMORY } from "./snapshot/body";
@@ -100,7 +101,8 @@ export async function boot({
 		});
 	const fast = (from: Snapshot, lazy: LazyFiles) => {
 		const packages = likelyFiles(soon).filter((name) => name !== NUMPY);
-		return begin([...source.glue, CODE, MEMORY, ...(packages.length > 0 ? [STDLIB, ...packages] : [])], async () => {
+		const library = packages.some((name) => name !== ownFile) ? [STDLIB] : [];
+		return begin([...source.glue, CODE, MEMORY, ...library, ...packages], async () => {
 			files.answer(base, [STDLIB]);
 			const python = await restore(files, from, lazy, options);
 			installHelpers(python);
@@ -161,10 +163,12 @@ export async function boot({
 		async fetchFor(code) {
 			const [own, others] = absent(code).toJs();
 			const packages = others.flatMap((name) => packageWith(name) ?? []);
-			const missing = packages.filter((name) => !(name in ready.loadedPackages));
+			const lacking = packages.filter((name) => !(name in ready.loadedPackages));
+			const missing = lacking.filter((name) => name !== OWN);
 			const broken = failure();
 			if (lazy) await files.reach([STDLIB, NUMPY]);
-			if (own.length + packages.length > 0 && lazy) await Promise.race([lazy.fetch(), broken]);
+			if (own.length + missing.length > 0 && lazy) await Promise.race([lazy.fetch(), broken]);
+			if (lacking.includes(OWN)) await Promise.race([install(ready, files), broken]);
 			if (missing.length === 0) return;
 			const quiet = () => {};
 			const loading = ready.loadPackage(missing, {

@@ -9,7 +9,7 @@ from tools.package.scripts import as_script
 
 GLUE = "pyodide.asm.mjs"
 #: What the slim package has of all packages.
-SLIM = ["numpy"]
+SLIM = ["numpy", "willitfit"]
 
 
 def describe(runtime: dict[str, Any], slim: bool) -> dict[str, Any]:

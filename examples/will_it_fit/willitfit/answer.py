@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass, replace
-from difflib import get_close_matches
 from typing import Any, Literal
 
 from willitfit.cache import CACHE_FORMATS, Cache, cache_bytes
@@ -196,6 +195,9 @@ def find(kind: str, name: str, table: Mapping[str, Any]) -> Any:
     for key in (wanted, wanted.replace("-", "_")):
         if key in table:
             return table[key]
+    # Only here, since the page would have to fetch it.
+    from difflib import get_close_matches
+
     near = get_close_matches(wanted, table, 3, 0.5)
     raise Unknown(f"there is no {kind} {name!r}" + (f"; near are {', '.join(near)}" if near else ""))
 

@@ -4,18 +4,20 @@ from __future__ import annotations
 
 import json
 from functools import cache
-from importlib.resources import files
 from pathlib import Path
 from typing import Any
+
+#: The package's own folder.
+HERE = Path(__file__).resolve().parent
 
 
 @cache
 def table(name: str) -> Any:
     """data/NAME.json. Raises FileNotFoundError naming the places where it was looked for."""
-    inside = files("willitfit").joinpath("tables", f"{name}.json")
+    inside = HERE / "tables" / f"{name}.json"
     if inside.is_file():
         return json.loads(inside.read_text(encoding="utf-8"))
-    beside = Path(__file__).resolve().parents[3] / "data" / f"{name}.json"
+    beside = HERE.parents[2] / "data" / f"{name}.json"
     if beside.is_file():
         return json.loads(beside.read_text(encoding="utf-8"))
     raise FileNotFoundError(f"{name}.json is neither in {inside} nor in {beside}")

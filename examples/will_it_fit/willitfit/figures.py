@@ -73,7 +73,7 @@ def figures(a: Answer) -> list[Figure]:
                 "reads a prompt at",
                 f"{between(a.prefill)} tokens/s",
                 "10 to 90 % of the rate of the data sheet, as measured on many cards",
-                "rate / (2 x active parameters + attention) for each token",
+                "rate / (2 × active parameters + attention) for each token",
                 SCALING_BOOK,
             )
         )
@@ -83,7 +83,7 @@ def figures(a: Answer) -> list[Figure]:
                 "bound by computing from",
                 f"{a.critical_batch:,.0f} conversations",
                 "below that number, memory sets the speed",
-                "operations a second / bytes a second x bytes a weight / 2",
+                "operations a second / bytes a second × bytes a weight / 2",
                 SCALING_BOOK,
             )
         )
@@ -93,24 +93,24 @@ def figures(a: Answer) -> list[Figure]:
 def _weights(a: Answer, each: str) -> Figure:
     s = a.scenario
     bits = s.format.bits_per_weight(s.model)
-    how = f"{s.model.parameters().total:,} parameters x {bits:.3f} bits / 8{each}"
+    how = f"{s.model.parameters().total:,} parameters × {bits:.3f} bits / 8{each}"
     sources = s.format.sources[:1] + s.model.sources[:1]
-    return Figure("weights", gib(a.use.weights), how, "parameters x bits a weight / 8, tensor by tensor", sources)
+    return Figure("weights", gib(a.use.weights), how, "parameters × bits a weight / 8, tensor by tensor", sources)
 
 
 def _cache(a: Answer, each: str) -> Figure:
     s = a.scenario
     growing, local = elements_per_token(s.model)
     block = s.cache.block
-    parts = [f"{growing:,} numbers x {s.context:,} tokens"] if growing else []
+    parts = [f"{growing:,} numbers × {s.context:,} tokens"] if growing else []
     if local:
-        parts.append(f"{local:,} x {min(s.context, s.model.attention.window):,} (windows)")
-    times = f" x {s.batch:,} conversations" if s.batch > 1 else ""
+        parts.append(f"{local:,} × {min(s.context, s.model.attention.window):,} (windows)")
+    times = f" × {s.batch:,} conversations" if s.batch > 1 else ""
     how = f"{' + '.join(parts) or 'nothing'}, {block.bytes / block.size:g} bytes each{times}{each}"
     if s.model.attention.kind == "latent":
-        formula = "layers x (latent + position) x tokens x bytes (one vector for keys and values)"
+        formula = "layers × (latent + position) × tokens × bytes (one vector for keys and values)"
     else:
-        formula = "2 x layers x KV heads x head size x tokens x bytes (keys and values)"
+        formula = "2 × layers × KV heads × head size × tokens × bytes (keys and values)"
     return Figure("KV cache", gib(a.use.cache), how, formula, s.model.sources[:1])
 
 
@@ -137,14 +137,14 @@ def _ceiling(a: Answer) -> Figure:
     read = s.batch * s.device.bandwidth_gb_s / a.ceiling * (s.gpus if s.split == "tensor" else 1)
     how = f"{s.device.bandwidth_gb_s:,g} GB/s / {read:,.2f} GB read for a token of each conversation"
     if s.batch > 1:
-        how += f", x {s.batch:,}"
+        how += f", × {s.batch:,}"
     sources = s.device.sources[:1] + SCALING_BOOK
     return Figure("speed ceiling", f"{speed(a.ceiling)} tokens/s", how, "bandwidth / (weights read + KV cache)", sources)
 
 
 def _decode(a: Answer) -> Figure:
     how = f"most likely {speed(a.decode.expected)}; nine of ten measured rows lie in such a range"
-    formula = "1 / (layers x a + weights / (b x bandwidth) + cache / (c x bandwidth)), a, b and c fitted"
+    formula = "1 / (layers × a + weights / (b × bandwidth) + cache / (c × bandwidth)), a, b and c fitted"
     return Figure("speed expected", f"{between(a.decode)} tokens/s", how, formula)
 
 
@@ -157,17 +157,17 @@ def training_figures(a: TrainingAnswer) -> list[Figure]:
     trained = f"{a.trained:,} trained parameters"
     base = ""
     if adapters:
-        base = f"{s.model.parameters().total:,} frozen x {'2 bytes' if s.method == 'lora' else '4.127 bits / 8'} + "
+        base = f"{s.model.parameters().total:,} frozen × {'2 bytes' if s.method == 'lora' else '4.127 bits / 8'} + "
     sources = LORA + QLORA if adapters else ZERO
     return [
-        Figure("weights", gib(u.weights), f"{base}{trained} x {w} bytes{zero}", "parameters x bytes", sources),
-        Figure("gradients", gib(u.gradients), f"{trained} x {g} bytes{zero}", "trained parameters x bytes", ZERO),
-        Figure("optimizer", gib(u.optimizer), f"{trained} x {o} bytes (Adam){zero}", "trained parameters x bytes", ZERO),
+        Figure("weights", gib(u.weights), f"{base}{trained} × {w} bytes{zero}", "parameters × bytes", sources),
+        Figure("gradients", gib(u.gradients), f"{trained} × {g} bytes{zero}", "trained parameters × bytes", ZERO),
+        Figure("optimizer", gib(u.optimizer), f"{trained} × {o} bytes (Adam){zero}", "trained parameters × bytes", ZERO),
         Figure(
             "activations",
             gib_between(u.activations),
-            f"{s.tokens:,} tokens x {s.batch}, checkpointing: {s.checkpointing}",
-            "34 x tokens x width x layers; with full checkpointing 2 x tokens x width x layers and one layer",
+            f"{s.tokens:,} tokens × {s.batch}, checkpointing: {s.checkpointing}",
+            "34 × tokens × width × layers; with full checkpointing 2 × tokens × width × layers and one layer",
             ACTIVATIONS,
         ),
         Figure("framework", gib_between(u.overhead), "driver, buffers, fragments", "no formula: 0.5 to 4 GiB"),

@@ -29,7 +29,7 @@ def ways_on(a: Answer) -> list[str]:
 def report(a: Answer) -> str:
     """Of a model that is used."""
     s = a.scenario
-    count = f"{s.gpus} x " if s.gpus > 1 else ""
+    count = f"{s.gpus} × " if s.gpus > 1 else ""
     title = f"{s.model.name}, {s.format.id}, on {count}{s.device.name}"
     return _page(title, figures(a), SAYS[a.verdict], ways_on(a), a.notes)
 
@@ -37,7 +37,7 @@ def report(a: Answer) -> str:
 def training_report(a: TrainingAnswer) -> str:
     """Of a model that is trained."""
     s = a.scenario
-    count = f"{s.gpus} x " if s.gpus > 1 else ""
+    count = f"{s.gpus} × " if s.gpus > 1 else ""
     ways = [f"methods that fit: {', '.join(a.methods_that_fit)}"] if a.methods_that_fit else []
     ways.append(f"GPUs that it needs with ZeRO 3: {a.gpus_needed}" if a.gpus_needed else "64 of these are too few")
     title = f"{s.model.name}, trained ({s.method}), on {count}{s.device.name}"

@@ -5,9 +5,9 @@ from __future__ import annotations
 import json
 from dataclasses import dataclass
 from functools import cache
-from importlib.resources import files
 
 from willitfit.cache import Cache, cache_bytes
+from willitfit.data import HERE
 from willitfit.device import Device
 from willitfit.formats import Format
 from willitfit.model import Model
@@ -46,7 +46,7 @@ class Fit:
 @cache
 def fits() -> dict[str, Fit]:
     """By kind of memory: "gddr", "hbm", "apple", "unified", "old"."""
-    given = json.loads(files("willitfit").joinpath("fitted.json").read_text(encoding="utf-8"))
+    given = json.loads((HERE / "fitted.json").read_text(encoding="utf-8"))
     return {name: Fit(**values) for name, values in given.items()}
 
 

@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterable
 from functools import cache
 from typing import Any
 
+from cells.trees import html
 from willitfit.answer import Answer, Scenario, answer
 from willitfit.cache import CACHE_FORMATS
 from willitfit.data import table
@@ -14,7 +15,7 @@ from willitfit.page import view
 from willitfit.page.grids import models_table, sizes_table
 from willitfit.page.program import program
 from willitfit.page.question import CHECKPOINTING, DEFAULTS, OWN, RUNTIMES, asked
-from willitfit.page.tree import Tree, el, html
+from willitfit.page.tree import Tree, el
 from willitfit.tables import sizes
 
 TITLE = "Will it fit?"
@@ -44,7 +45,9 @@ def picture() -> str:
     explained = el("p", "calc-status", "Worked out by the Python package willitfit when this page was built.")
     every = _fold("calc-every", "Every model on this device", models_table(found))
     grid = _fold("calc-sizes", "This model by format and context", sizes_table(found, sizes(found)))
-    saved = [el("button", {"type": "button", "data-save": kind, "disabled": True}, kind.upper()) for kind in ("csv", "json")]
+    saved = [
+        el("button", {"type": "button", "data-save": kind, "disabled": True}, kind.upper()) for kind in ("csv", "json")
+    ]
     answers = el("div", "calc-answers", view.view(found))
     tools = el("p", "calc-save", "Save the figures: ", *saved)
     python = el("div", {"class": "calc-python", "hidden": True}, program(found.scenario))
@@ -89,12 +92,20 @@ def form() -> Tree:
             ),
             el("button", {"type": "button", "class": "calc-take"}, "Take this config"),
         ),
-        el("small", "", "config.json, .gguf or .safetensors, also dropped here. Only the header is read, and nothing leaves this device."),
+        el(
+            "small",
+            "",
+            "config.json, .gguf or .safetensors, also dropped here. Only headers are read; nothing leaves this device.",
+        ),
     )
     groups = [
         _group(
             "Model",
-            _choice("model", "Model", [*_grouped(models().values(), _publisher), ("Your own", [(OWN, "from a file or a config")])]),
+            _choice(
+                "model",
+                "Model",
+                [*_grouped(models().values(), _publisher), ("Your own", [(OWN, "from a file or a config")])],
+            ),
             _choice("format", "Weights stored as", _formats()),
             own_model,
         ),
@@ -112,7 +123,11 @@ def form() -> Tree:
         ),
         _group(
             "Device",
-            _choice("device", "Device", [*_grouped(devices().values(), _kind), ("Your own", [(OWN, "by memory and bandwidth")])]),
+            _choice(
+                "device",
+                "Device",
+                [*_grouped(devices().values(), _kind), ("Your own", [(OWN, "by memory and bandwidth")])],
+            ),
             _count("memory", "Memory as sold, GB"),
             _count("usable", "Usable memory, GiB"),
             _count("bandwidth", "Bandwidth, GB/s"),
@@ -184,11 +199,18 @@ def _formats() -> Options:
     """Narrowest last, as the table below has them."""
 
     def options(chosen: Iterable[Format]) -> list[tuple[str, str]]:
-        return [(f.id, view.format_name(f)) for f in sorted(chosen, key=lambda f: -f.bytes_for(models()["llama-3.1-8b"]))]
+        return [
+            (f.id, view.format_name(f)) for f in sorted(chosen, key=lambda f: -f.bytes_for(models()["llama-3.1-8b"]))
+        ]
 
     every = formats().values()
     return [("GGUF files", options(f for f in every if f.gguf)), ("Others", options(f for f in every if not f.gguf))]
 
 
 def _fold(name: str, title: str, content: Tree) -> Tree:
-    return el("details", f"calc-fold {name}", el("summary", "", title), el("div", {"class": "calc-scroll", "tabindex": "0", "role": "region", "aria-label": title}, content))
+    return el(
+        "details",
+        f"calc-fold {name}",
+        el("summary", "", title),
+        el("div", {"class": "calc-scroll", "tabindex": "0", "role": "region", "aria-label": title}, content),
+    )

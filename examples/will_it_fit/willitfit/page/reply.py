@@ -1,12 +1,14 @@
-"""What the page asks for: questions as JSON texts in, answers as plain values out. Nothing is raised on bad input."""
+"""What the page asks for: questions as JSON texts in, answers as plain values out. Nothing is raised on bad input.
+
+What reads files is imported when there is a file: the first answer comes sooner.
+"""
 
 from __future__ import annotations
 
-import base64
 import binascii
 import json
 from dataclasses import replace
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from willitfit.answer import Scenario, Unknown, answer
 from willitfit.model import Model
@@ -15,12 +17,12 @@ from willitfit.page.grids import models_table, sizes_table
 from willitfit.page.program import program
 from willitfit.page.question import asked
 from willitfit.page.view import reading, training_view, view
-from willitfit.read.config import from_text
 from willitfit.read.errors import Incomplete, Unreadable
-from willitfit.read.gguf import from_gguf
-from willitfit.read.safetensors import Tensors, from_safetensors
 from willitfit.tables import sizes
 from willitfit.training_answer import train
+
+if TYPE_CHECKING:
+    from willitfit.read.safetensors import Tensors
 
 #: What the reader has opened; it stays in this Python, and nowhere else.
 _opened: dict[str, Model] = {}
@@ -64,13 +66,17 @@ def open_file(name: str, size: int, start: str) -> dict[str, Any]:
     is to be given; {"weights"}, a sentence, of a safetensors file whose config is still missing; or {"error"}.
     """
     try:
-        data = base64.b64decode(start, validate=True)
+        data = binascii.a2b_base64(start, strict_mode=True)
     except binascii.Error:
         return {"error": f"{name} did not arrive as it was sent."}
     try:
         if name.lower().endswith(".gguf") or data[:4] == b"GGUF":
+            from willitfit.read.gguf import from_gguf
+
             return _took(from_gguf(data, size, name))
         if name.lower().endswith(".safetensors"):
+            from willitfit.read.safetensors import from_safetensors
+
             return _took_weights(from_safetensors(data, size, name), name)
         if len(data) < size:
             raise Unreadable(f"{name} is too large for a config.json, and no .gguf or .safetensors file.")
@@ -85,6 +91,8 @@ def open_file(name: str, size: int, start: str) -> dict[str, Any]:
 
 def open_text(text: str, name: str = "config.json") -> dict[str, Any]:
     """Takes a config.json; answers as `open_file`."""
+    from willitfit.read.config import from_text
+
     try:
         model = from_text(text, name)
     except Unreadable as error:

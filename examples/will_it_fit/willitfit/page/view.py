@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from urllib.parse import urlsplit
 
 from willitfit.answer import Answer, largest_context
 from willitfit.cache import Cache
@@ -62,7 +61,7 @@ def reading(a: Answer | TrainingAnswer) -> str:
     """The answer in a sentence or two."""
     s = a.scenario
     total, many = a.use.total, s.gpus > 1
-    where = f"on {s.gpus} x {s.device.name}" if many else f"on {s.device.name}"
+    where = f"on {s.gpus} × {s.device.name}" if many else f"on {s.device.name}"
     need = f"{total.low / GIB:,.1f} to {total.high / GIB:,.1f} of {a.usable / GIB:,.1f} GiB{' on each' if many else ''}"
     if isinstance(a, TrainingAnswer):
         return f"Training {s.model.name} as {NAMES_OF_METHODS[s.method]} {where}: {a.verdict}. It needs {need}."
@@ -205,10 +204,8 @@ def _links(sources: Sequence[str]) -> list[Tree | str]:
 
 def site(address: str) -> str:
     """Who says it: the owner on a place where many publish, else the host."""
-    parts = urlsplit(address)
-    host = parts.netloc.removeprefix("www.")
-    owner = parts.path.strip("/").split("/")[0]
-    return owner if host in ("github.com", "huggingface.co") and owner else host
+    _, _, host, *path = address.split("/")
+    return path[0] if host in ("github.com", "huggingface.co") and path else host.removeprefix("www.")
 
 
 def _notes(notes: Sequence[str]) -> Tree | None:
