@@ -73,7 +73,7 @@ class Device:
 
 
 def _comes_in_sizes(row: Mapping[str, Any]) -> bool:
-    return row["kind"] == "apple" or row["id"] == "ryzen-ai-max-395"
+    return bool(row["kind"] == "apple" or row["id"] == "ryzen-ai-max-395")
 
 
 def _usable(row: Mapping[str, Any], sold: float) -> tuple[float, str]:

@@ -15,6 +15,11 @@ from willitfit.training_answer import TrainingAnswer
 #: Where the runtimes' own parts were measured (data/formulas.md, section 3).
 VLLM = ("https://github.com/vllm-project/vllm/pull/10511", "https://github.com/vllm-project/vllm/pull/14447")
 LLAMA_CPP = ("https://github.com/ollama/ollama/issues/10128",)
+#: Most of the rows that speeds were fitted on, and most prompts' (data/measured.json has all).
+MEASURED = (
+    "https://github.com/XiongjieDai/GPU-Benchmarks-on-LLM-Inference/blob/aa72e0ec86c356c41f8281c9733e9a13c3675800/README.md",
+    "https://github.com/ggml-org/llama.cpp/blob/3795cc1e89e16fbc145f8a5457ea30abd86e0d1d/benches/mac-m2-ultra/mac-m2-ultra.md",
+)
 SCALING_BOOK = ("https://github.com/jax-ml/scaling-book/blob/0819a7d8c55ddc113f5cba0285a5f97380cac1e3/inference.md",)
 ZERO = ("https://arxiv.org/abs/1910.02054",)
 ACTIVATIONS = ("https://arxiv.org/abs/2205.05198",)
@@ -74,7 +79,7 @@ def figures(a: Answer) -> list[Figure]:
                 f"{between(a.prefill)} tokens/s",
                 "10 to 90 % of the rate of the data sheet, as measured on many cards",
                 "rate / (2 × active parameters + attention) for each token",
-                SCALING_BOOK,
+                SCALING_BOOK + MEASURED[:1],
             )
         )
     if a.critical_batch:
@@ -145,7 +150,7 @@ def _ceiling(a: Answer) -> Figure:
 def _decode(a: Answer) -> Figure:
     how = f"most likely {speed(a.decode.expected)}; nine of ten measured rows lie in such a range"
     formula = "1 / (layers × a + weights / (b × bandwidth) + cache / (c × bandwidth)), a, b and c fitted"
-    return Figure("speed expected", f"{between(a.decode)} tokens/s", how, formula)
+    return Figure("speed expected", f"{between(a.decode)} tokens/s", how, formula, MEASURED)
 
 
 def training_figures(a: TrainingAnswer) -> list[Figure]:

@@ -110,18 +110,6 @@ def form() -> Tree:
             own_model,
         ),
         _group(
-            "Use",
-            _choice("purpose", "I want to", [("use", "use it"), ("train", "train it")]),
-            _count("context", "Tokens in each conversation", [2048, 4096, 8192, 16_384, 32_768, 65_536, 131_072]),
-            _count("batch", "Conversations at once"),
-            _choice("cache", "KV cache stored as", [(name, name.upper()) for name in CACHE_FORMATS]),
-            _choice("runtime", "Program", [(name, "by the format" if name == "auto" else name) for name in RUNTIMES]),
-            _choice("method", "Method", list(view.NAMES_OF_METHODS.items())),
-            _choice("checkpointing", "Activation checkpointing", [(name, name) for name in CHECKPOINTING]),
-            _choice("zero", "ZeRO", [("0", "none"), ("1", "stage 1"), ("2", "stage 2"), ("3", "stage 3")]),
-            _count("rank", "Rank of the adapters"),
-        ),
-        _group(
             "Device",
             _choice(
                 "device",
@@ -133,6 +121,18 @@ def form() -> Tree:
             _count("bandwidth", "Bandwidth, GB/s"),
             _count("gpus", "How many"),
             _choice("split", "Shared", [("layer", "layer by layer"), ("tensor", "every matrix")]),
+        ),
+        _group(
+            "Use",
+            _choice("purpose", "I want to", [("use", "use it"), ("train", "train it")]),
+            _count("context", "Context, tokens", [2048, 4096, 8192, 16_384, 32_768, 65_536, 131_072]),
+            _count("batch", "Conversations"),
+            _choice("cache", "KV cache stored as", [(name, name.upper()) for name in CACHE_FORMATS]),
+            _choice("runtime", "Program", [(name, "by the format" if name == "auto" else name) for name in RUNTIMES]),
+            _choice("method", "Method", list(view.NAMES_OF_METHODS.items())),
+            _choice("checkpointing", "Activation checkpointing", [(name, name) for name in CHECKPOINTING]),
+            _choice("zero", "ZeRO", [("0", "none"), ("1", "stage 1"), ("2", "stage 2"), ("3", "stage 3")]),
+            _count("rank", "Rank of the adapters"),
         ),
     ]
     return el("fieldset", {"class": "calc-form", "disabled": True}, *groups)
@@ -175,7 +175,8 @@ def _count(name: str, title: str, usual: Iterable[int] = ()) -> Tree:
 def _grouped(rows: Iterable[Any], by: Callable[[Any], str]) -> list[tuple[str, list[tuple[str, str]]]]:
     groups: dict[str, list[tuple[str, str]]] = {}
     for row in rows:
-        shown = f"{row.name}, {row.memory_gb:g} GB" if isinstance(row, Device) and not row.sizes else row.name
+        sized = isinstance(row, Device) and not row.sizes and "GB" not in row.name
+        shown = f"{row.name}, {row.memory_gb:g} GB" if sized else row.name
         groups.setdefault(by(row), []).append((row.id, shown))
     return sorted(groups.items(), key=lambda group: group[0].lower())
 

@@ -22,7 +22,7 @@ def short(tokens: int) -> str:
 
 
 def sizes_table(a: Answer, table: list[list[Size]]) -> Tree:
-    """GiB in each format (rows) and context (columns); a cell is pressed to have it above."""
+    """GiB in each format (rows) and context (columns)."""
     s = a.scenario
     head = [el("th", {"scope": "col"}, "GiB as expected")]
     head += [el("th", {"scope": "col"}, f"{size.context:,}") for size in table[0]]

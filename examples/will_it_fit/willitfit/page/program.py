@@ -10,10 +10,11 @@ from willitfit.model import Model
 from willitfit.training_answer import TrainingScenario
 
 
-def program(s: Scenario | TrainingScenario) -> str:
-    """Python that asks the package for this scenario and prints the report."""
+def program(s: Scenario | TrainingScenario, file: str = "") -> str:
+    """Python that asks the package for this scenario and prints the report. `file` is what a model of the reader's own
+    was read from; it has to lie beside the program."""
     if isinstance(s, TrainingScenario):
-        return _training(s)
+        return _training(s, file)
     imports = ["from willitfit import answer, scenario", "from willitfit.report import report"]
     settings = [
         f"context={s.context}",
@@ -24,15 +25,15 @@ def program(s: Scenario | TrainingScenario) -> str:
     ]
     format = "" if s.format.id == "file" else f"{_text(s.format.id)}, "
     device = f"{_device(s.device, imports)}, " if format else f"device={_device(s.device, imports)}, "
-    call = f"scenario({_model(s.model, imports)}, {format}{device}{', '.join(filter(None, settings))})"
+    call = f"scenario({_model(s.model, file, imports)}, {format}{device}{', '.join(filter(None, settings))})"
     return "\n".join([*imports, "", f"asked = {call}", "found = answer(asked)", "print(report(found))", ""])
 
 
-def _training(s: TrainingScenario) -> str:
+def _training(s: TrainingScenario, file: str) -> str:
     imports = ["from willitfit.report import training_report", "from willitfit.training_answer import TrainingScenario, train"]
     model = f"models()[{_text(s.model.id)}]"
     if _is_own(s.model):
-        model = _model(s.model, imports)
+        model = _model(s.model, file, imports)
     else:
         imports.insert(0, "from willitfit.models import models")
     settings = (
@@ -52,13 +53,13 @@ def _is_own(model: Model) -> bool:
     return not model.sources
 
 
-def _model(model: Model, imports: list[str]) -> str:
-    """By its name, or the file, which has to lie beside the program."""
+def _model(model: Model, file: str, imports: list[str]) -> str:
+    """By its name, or read from the file."""
     if not _is_own(model):
         return _text(model.id)
     imports.insert(0, "from pathlib import Path\n")
     imports.append("from willitfit.read.file import read_file")
-    return f"read_file(Path({_text(model.id)}))"
+    return f"read_file(Path({_text(file)}))"
 
 
 def _device(device: Device, imports: list[str], named: bool = True) -> str:

@@ -40,8 +40,9 @@ CHECKPOINTING: tuple[Checkpointing, ...] = ("none", "selective", "full")
 RUNTIMES = ("auto", "llama.cpp", "vllm")
 
 
-def asked(given: Mapping[str, str], own: Model | None = None) -> Scenario | TrainingScenario:
-    """The scenario of the form's fields; those that are not given stand at their defaults.
+def asked(given: Mapping[str, str], own: Model | None = None, gguf: bool = False) -> Scenario | TrainingScenario:
+    """The scenario of the form's fields; those that are not given stand at their defaults. `own` is a model of the
+    reader's, `gguf` whether it comes from such a file.
 
     Raises Unknown with a sentence about the first field that makes no sense.
     """
@@ -62,7 +63,7 @@ def asked(given: Mapping[str, str], own: Model | None = None) -> Scenario | Trai
         )
     in_file = fields["format"] == "file" and model.file_bytes is not None
     runtime = _one_of(fields, "runtime", RUNTIMES)
-    if runtime == "auto" and in_file and model.id.endswith(".gguf"):
+    if runtime == "auto" and in_file and gguf:
         runtime = "llama.cpp"
     return scenario(
         model,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from willitfit.answer import Answer, largest_context
+from willitfit.answer import Answer, Scenario, largest_context
 from willitfit.cache import Cache
 from willitfit.device import GIB
 from willitfit.figures import Figure, between, figures, speed, training_figures
@@ -13,7 +13,7 @@ from willitfit.formats import Format, formats
 from willitfit.page.tree import Tree, el
 from willitfit.report import SAYS
 from willitfit.speed import Range
-from willitfit.training_answer import TrainingAnswer
+from willitfit.training_answer import TrainingAnswer, TrainingScenario
 
 #: Class and name of a part, and its bytes.
 Part = tuple[str, str, float]
@@ -59,12 +59,12 @@ def training_view(a: TrainingAnswer) -> Tree:
 
 def reading(a: Answer | TrainingAnswer) -> str:
     """The answer in a sentence or two."""
-    s = a.scenario
+    s: Scenario | TrainingScenario = a.scenario
     total, many = a.use.total, s.gpus > 1
     where = f"on {s.gpus} × {s.device.name}" if many else f"on {s.device.name}"
     need = f"{total.low / GIB:,.1f} to {total.high / GIB:,.1f} of {a.usable / GIB:,.1f} GiB{' on each' if many else ''}"
     if isinstance(a, TrainingAnswer):
-        return f"Training {s.model.name} as {NAMES_OF_METHODS[s.method]} {where}: {a.verdict}. It needs {need}."
+        return f"Training {s.model.name} as {NAMES_OF_METHODS[a.scenario.method]} {where}: {a.verdict}. It needs {need}."
     fast = f"about {speed(a.decode.expected)} tokens per second"
     slow = " with the rest of the model in the computer's own memory" if a.on_device < 1 else ""
     stored = format_name(a.scenario.format)
@@ -151,9 +151,10 @@ def training_ways(a: TrainingAnswer) -> list[tuple[str, dict[str, str]]]:
     if a.verdict == "fits":
         return []
     s = a.scenario
-    found: list[tuple[str, dict[str, str]]] = [
-        (f"It fits as {NAMES_OF_METHODS[m]}", {"method": m}) for m in a.methods_that_fit if m != s.method
-    ][:2]
+    found: list[tuple[str, dict[str, str]]] = []
+    for method in a.methods_that_fit[:2]:
+        if method != s.method:
+            found.append((f"It fits as {NAMES_OF_METHODS[method]}", {"method": method}))
     if a.gpus_needed and a.gpus_needed > s.gpus:
         change = {"gpus": str(a.gpus_needed), "zero": "3"}
         found.append((f"It fits on {a.gpus_needed} of these with ZeRO 3", change))
