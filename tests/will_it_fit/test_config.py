@@ -227,6 +227,11 @@ def test_a_wrong_field_is_named_with_its_value(changed, message):
     assert str(raised.value) == message
 
 
+def test_brackets_in_strings_are_no_depth():
+    text = json.dumps(LLAMA | {"chat": "[{" * 100 + '\\"['})
+    assert from_text(text) == from_config(LLAMA)
+
+
 @pytest.mark.parametrize(
     ("text", "message"),
     [

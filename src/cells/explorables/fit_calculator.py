@@ -100,7 +100,7 @@ def form() -> Tree:
     )
     groups = [
         _group(
-            "Model",
+            "Which model",
             _choice(
                 "model",
                 "Model",
@@ -110,7 +110,7 @@ def form() -> Tree:
             own_model,
         ),
         _group(
-            "Device",
+            "On what",
             _choice(
                 "device",
                 "Device",
@@ -123,7 +123,7 @@ def form() -> Tree:
             _choice("split", "Shared", [("layer", "layer by layer"), ("tensor", "every matrix")]),
         ),
         _group(
-            "Use",
+            "What for",
             _choice("purpose", "I want to", [("use", "use it"), ("train", "train it")]),
             _count("context", "Context, tokens", [2048, 4096, 8192, 16_384, 32_768, 65_536, 131_072]),
             _count("batch", "Conversations"),

@@ -28,7 +28,7 @@ def sizes_table(a: Answer, table: list[list[Size]]) -> Tree:
     head += [el("th", {"scope": "col"}, f"{size.context:,}") for size in table[0]]
     rows = []
     for row in table:
-        name = s.format.name if row[0].format == "file" else format_name(formats()[row[0].format])
+        name = format_name(s.format if row[0].format == s.format.id else formats()[row[0].format])
         cells = [
             el(
                 "td",

@@ -73,6 +73,8 @@ def reading(a: Answer | TrainingAnswer) -> str:
 
 def format_name(format: Format) -> str:
     """As people write it: Q4_K_M, bfloat16."""
+    if format.id == "file":
+        return format.name
     return format.name.removesuffix(" file").removesuffix(" weights")
 
 

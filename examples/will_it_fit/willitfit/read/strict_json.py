@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Mapping
 from typing import Any, NoReturn
 
@@ -10,6 +11,10 @@ from willitfit.read.errors import Unreadable, shown
 
 #: Longest whole number that is read. Real files hold some of 31 digits.
 DIGITS = 100
+#: Tables and lists within each other; published files have five or six.
+DEPTH = 50
+#: What opens and closes, strings apart. One that never ends reaches to the end, so that the search takes one pass.
+BRACKETS = re.compile(r'"[^"\\]*(?:\\.[^"\\]*)*(?:"|$)|[\[\]{}]', re.DOTALL)
 
 
 def parse(text: str, name: str, limit: int) -> Mapping[str, Any]:
@@ -40,12 +45,24 @@ def parse(text: str, name: str, limit: int) -> Mapping[str, Any]:
             seen.add(key)
         raise AssertionError("no pair stands twice")
 
+    if depth(text) > DEPTH:
+        raise Unreadable(f"{name} is nested too deeply.")
     try:
         found = json.loads(text.removeprefix("\ufeff"), parse_int=whole, object_pairs_hook=table)
-    except RecursionError:
-        raise Unreadable(f"{name} is nested too deeply.") from None
     except json.JSONDecodeError as error:
         raise Unreadable(f"{name} is not JSON: {error.msg} in line {error.lineno}, column {error.colno}.") from None
     if not isinstance(found, dict):
         raise Unreadable(f"{name} is {shown(found)}, expected a table in braces.")
     return found
+
+
+def depth(text: str) -> int:
+    """How deep brackets lie within each other, counted without going down: in a browser the stack is too small for it."""
+    deepest = now = 0
+    for found in BRACKETS.finditer(text):
+        if found[0] in "[{":
+            now += 1
+            deepest = max(deepest, now)
+        elif found[0] in "]}":
+            now -= 1
+    return deepest
