@@ -5,7 +5,7 @@ import type { Files } from "./files";
 import { lock } from "./packages";
 import { unzip } from "./zip";
 
-/** It imports nothing but what the snapshot holds (tests/kernel sees to that). */
+/** It imports nothing but what the snapshot holds (tests/site/test_calculator.py). */
 export const OWN = "willitfit";
 export const ownFile = lock.packages[OWN]?.file_name ?? "";
 

@@ -233,6 +233,29 @@ def test_files_are_read_by_their_headers_and_nothing_is_sent(fresh, tmp_path):
     assert [line for line in sent if "/assets/" not in line and "blob:" not in line] == []
 
 
+def test_nothing_it_is_asked_needs_the_standard_librarys_file(browser, site, tmp_path):
+    """Four megabytes that the saved memory spares the reader."""
+    page = browser.new_page()
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url))
+    calculator = Calculator(page, f"{site}{PATH}")
+    calculator.root.get_by_text("Every model on this device").click()
+    calculator.choose("I want to", "train")
+    calculator.settle()
+    calculator.choose("I want to", "use")
+    calculator.settle()
+    config = tmp_path / "config.json"
+    config.write_text(json.dumps(CONFIG))
+    for file in (gguf_file(tmp_path / "a.gguf"), safetensors_file(tmp_path / "a.safetensors"), config):
+        calculator.root.locator('input[type="file"]').set_input_files(file)
+        page.wait_for_timeout(600)
+        expect(calculator.root).not_to_have_attribute("data-state", "running", timeout=PATIENCE_MS)
+    assert calculator.said.startswith("tiny-llama")
+    assert any("snapshot" in address for address in asked)
+    assert [address for address in asked if "stdlib" in address] == []
+    page.close()
+
+
 def test_a_dropped_file_is_opened_and_the_page_stays(fresh, tmp_path):
     text = json.dumps(CONFIG)
     fresh.page.evaluate(

@@ -120,6 +120,7 @@ def form() -> Tree:
             _count("usable", "Usable memory, GiB"),
             _count("bandwidth", "Bandwidth, GB/s"),
             _count("gpus", "How many"),
+            _choice("runtime", "Program", [(name, "by the format" if name == "auto" else name) for name in RUNTIMES]),
             _choice("split", "Shared", [("layer", "layer by layer"), ("tensor", "every matrix")]),
         ),
         _group(
@@ -128,7 +129,6 @@ def form() -> Tree:
             _count("context", "Context, tokens", [2048, 4096, 8192, 16_384, 32_768, 65_536, 131_072]),
             _count("batch", "Conversations"),
             _choice("cache", "KV cache stored as", [(name, name.upper()) for name in CACHE_FORMATS]),
-            _choice("runtime", "Program", [(name, "by the format" if name == "auto" else name) for name in RUNTIMES]),
             _choice("method", "Method", list(view.NAMES_OF_METHODS.items())),
             _choice("checkpointing", "Activation checkpointing", [(name, name) for name in CHECKPOINTING]),
             _choice("zero", "ZeRO", [("0", "none"), ("1", "stage 1"), ("2", "stage 2"), ("3", "stage 3")]),
