@@ -1,4 +1,4 @@
-"""The formula itself: the lines that the calculator has just run."""
+"""The formula itself: the lines that the calculator has run."""
 
 import inspect
 

@@ -16,6 +16,7 @@ from willitfit.speed import Range, ceiling, critical_batch, decode, prefill
 
 Verdict = Literal["fits", "just barely", "does not fit"]
 MOST_GPUS = 64
+MOST_CONTEXT = 100_000_000
 
 
 class Unknown(ValueError):
@@ -39,7 +40,7 @@ class Scenario:
     flash_attention: bool = True
 
     def __post_init__(self) -> None:
-        for name, most in (("context", 100_000_000), ("batch", 100_000), ("gpus", MOST_GPUS)):
+        for name, most in (("context", MOST_CONTEXT), ("batch", 100_000), ("gpus", MOST_GPUS)):
             value = getattr(self, name)
             if not (isinstance(value, int) and 1 <= value <= most):
                 raise Unknown(f"{name} is {value}: expected a whole number from 1 to {most:,}")
@@ -51,7 +52,7 @@ class Answer:
 
     scenario: Scenario
     use: Use
-    usable: float
+    usable: int
     verdict: Verdict
     largest_context: int
     gpus_needed: int | None
@@ -100,14 +101,14 @@ class Answer:
         }
 
 
-def judge(total: Range, usable: float) -> Verdict:
+def judge(total: Range, usable: int) -> Verdict:
     """fits: even at the most; just barely: as expected, or at the least; does not fit: not even at the least."""
     if total.high <= usable:
         return "fits"
     return "just barely" if total.low <= usable else "does not fit"
 
 
-def part_on_device(used: Use, usable: float) -> float:
+def part_on_device(used: Use, usable: int) -> float:
     """Of the weights, where the rest is left with the CPU: 1 as long as the model fits at all."""
     if judge(used.total, usable) != "does not fit":
         return 1.0
@@ -134,7 +135,7 @@ def answer(s: Scenario) -> Answer:
         _gpus_needed(s, usable),
         _formats_that_fit(s, usable),
         on_device,
-        ceiling(s.model, s.format, s.device, s.context, s.batch, readers),
+        ceiling(s.model, s.format, s.device, s.context, s.batch, readers, s.cache),
         decode(s.model, s.format, s.device, s.context, s.batch, s.cache, on_device, readers),
         prefill(s.model, s.device, s.context),
         critical_batch(s.format, s.model, s.device),
@@ -145,7 +146,7 @@ def answer(s: Scenario) -> Answer:
 def largest_context(s: Scenario) -> int:
     """Tokens of each sequence that are expected to fit, at most what the model was made for; 0 where not one does."""
     usable = s.device.usable_bytes
-    low, high = 0, s.model.max_context
+    low, high = 0, min(s.model.max_context, MOST_CONTEXT)
     while low < high:
         middle = (low + high + 1) // 2
         if used_by(replace(s, context=middle)).total.expected <= usable:
@@ -155,7 +156,7 @@ def largest_context(s: Scenario) -> int:
     return low
 
 
-def _gpus_needed(s: Scenario, usable: float) -> int | None:
+def _gpus_needed(s: Scenario, usable: int) -> int | None:
     """The least number of these GPUs that it is expected to fit on; None if 64 are too few."""
     for gpus in range(1, MOST_GPUS + 1):
         if used_by(replace(s, gpus=gpus)).total.expected <= usable:
@@ -163,7 +164,7 @@ def _gpus_needed(s: Scenario, usable: float) -> int | None:
     return None
 
 
-def _formats_that_fit(s: Scenario, usable: float) -> tuple[str, ...]:
+def _formats_that_fit(s: Scenario, usable: int) -> tuple[str, ...]:
     """Formats that are expected to fit as the scenario stands, the widest first."""
     fitting = [f for f in formats().values() if used_by(replace(s, format=f)).total.expected <= usable]
     return tuple(f.id for f in sorted(fitting, key=lambda f: -f.bytes_for(s.model)))

@@ -63,8 +63,8 @@ class Device:
         return cls("own", "your own device", "gpu", usable_gib, usable_gib, "GDDR6", bandwidth_gb_s, {}, usable_note=note)
 
     @property
-    def usable_bytes(self) -> float:
-        return self.usable_gib * GIB
+    def usable_bytes(self) -> int:
+        return int(self.usable_gib * GIB)
 
     def operations(self, *formats: str) -> float | None:
         """Operations a second: the first rate of `formats` that is known."""

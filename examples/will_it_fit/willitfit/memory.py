@@ -69,9 +69,9 @@ def overhead(
     low, usual, high = (gib * GIB for gib in CONTEXT_GIB[runtime, gpus > 1])
     if runtime == "vllm":
         a, b, c = (gib * GIB for gib in VLLM_ACTIVATIONS_GIB)
-        return Range(low + a, usual + b, high + c)
+        return Range(low + a, usual + b, high + c).whole()
     buffer = buffer_bytes(model, context, flash_attention)
-    return Range(low, usual + buffer, high + 1.5 * buffer)
+    return Range(low, usual + buffer, high + 1.5 * buffer).whole()
 
 
 def _tables(model: Model, format: Format) -> int:
@@ -98,13 +98,15 @@ def use(
     kept = kept or Cache()
     runtime = runtime or usual_runtime(format)
     weights = format.bytes_for(model)
+    movable = _tables(model, format) if runtime == "llama.cpp" else 0
     cache = cache_bytes(model, context, batch, kept)
     if gpus > 1 and split == "layer":
         layers = min(-(-model.layers // gpus), model.layers)
         weights = -(-weights * layers // model.layers)
         cache = -(-cache * layers // model.layers)
+        movable = movable * layers // model.layers
     elif gpus > 1:
         weights = -(-weights // gpus)
+        movable //= gpus
         cache = cache_bytes_per_gpu(model, context, batch, kept, gpus)
-    movable = _tables(model, format) // gpus if runtime == "llama.cpp" else 0
     return Use(weights, cache, overhead(model, context, runtime, gpus, flash_attention), min(movable, weights))

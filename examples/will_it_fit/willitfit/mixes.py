@@ -18,6 +18,7 @@ LAYOUT = {
     "f16": (1, 2),
     "q4_0": (32, 18),
     "q5_0": (32, 22),
+    "q5_1": (32, 24),
     "q8_0": (32, 34),
     "mxfp4": (32, 17),
     "q2_k": (256, 84),
@@ -27,7 +28,7 @@ LAYOUT = {
     "q6_k": (256, 210),
 }
 #: What a row that is no multiple of 256 gets instead.
-FALLBACK = {"q2_k": "q4_0", "q3_k": "q4_0", "q4_k": "q5_0", "q5_k": "q5_0", "q6_k": "q8_0"}
+FALLBACK = {"q2_k": "q4_0", "q3_k": "q4_0", "q4_k": "q5_0", "q5_k": "q5_1", "q6_k": "q8_0"}
 
 Choice = Callable[[Tensor, Model], str]
 

@@ -25,6 +25,10 @@ class Range:
     def __contains__(self, value: float) -> bool:
         return self.low <= value <= self.high
 
+    def whole(self) -> Range:
+        """Of sizes: whole bytes."""
+        return Range(round(self.low), round(self.expected), round(self.high))
+
 
 @dataclass(frozen=True)
 class Fit:
@@ -76,10 +80,18 @@ def step(model: Model, format: Format, context: int, batch: int = 1, kept: Cache
     return Step(format.read_bytes(model, batch), read, 2.0 * batch * model.parameters().active)
 
 
-def ceiling(model: Model, format: Format, device: Device, context: int, batch: int = 1, gpus: int = 1) -> float:
+def ceiling(
+    model: Model,
+    format: Format,
+    device: Device,
+    context: int,
+    batch: int = 1,
+    gpus: int = 1,
+    kept: Cache | None = None,
+) -> float:
     """Tokens a second of all sequences that no program can exceed: every byte read once at full bandwidth, on one GPU
     after the other (layers split) at batch 1; `gpus` is 1 there, and N where each reads its part at the same time."""
-    one = step(model, format, context, batch)
+    one = step(model, format, context, batch, kept)
     return batch * gpus * device.bandwidth_gb_s * 1e9 / (one.weights + one.cache)
 
 
@@ -94,7 +106,8 @@ def decode(
     readers: int = 1,
 ) -> Range:
     """Tokens a second of all sequences; `on_device` is the part of the weights that the GPU has room for, the rest is
-    read from the computer's own memory at HOST_GB_S. `readers` GPUs read at the same time (tensor parallelism): at best
+    read from the computer's own memory at HOST_GB_S, and no faster than the device would read it: where both are one
+    memory, there is nothing faster to go to. `readers` GPUs read at the same time (tensor parallelism): at best
     that many times as fast, and with a slow line between them no faster than one. GPUs that take turns are one reader.
     """
     fit = fits()[memory_class(device)]
@@ -107,15 +120,13 @@ def decode(
         reading = max(reading, one.operations / rate)
     seconds = layers + reading + one.cache / (fit.cache_share * bandwidth)
     outside = one.weights * (1 - on_device)
-    slow, usual, fast = (batch / (seconds + outside / (host * 1e9)) for host in HOST_GB_S)
+    hosts = (min(host * 1e9, fit.weights_share * bandwidth) for host in HOST_GB_S)
+    slow, usual, fast = (batch / (seconds + outside / host) for host in hosts)
+    limit = ceiling(model, format, device, context, batch, readers, kept)
     if on_device == 1 and readers > 1:
         shared = batch / (layers + (seconds - layers) / readers)
-        limit = ceiling(model, format, device, context, batch, readers)
         return Range(usual * fit.low, min(shared, limit), min(shared * fit.high, limit))
-    if on_device == 1:
-        limit = ceiling(model, format, device, context, batch)
-        return Range(usual * fit.low, min(usual, limit), min(usual * fit.high, limit))
-    return Range(slow * fit.low, usual, fast * fit.high)
+    return Range(slow * fit.low, min(usual, limit), min(fast * fit.high, limit))
 
 
 #: The part of a device's dense rate that prompts are read at: 87 % of the rows of measured.json lie between the outer two.

@@ -47,7 +47,7 @@ def sizes(a: Answer) -> list[list[Size]]:
 def _size(s: Scenario) -> Size:
     used, usable = used_by(s), s.device.usable_bytes
     readers = s.gpus if s.split == "tensor" else 1
-    limit = ceiling(s.model, s.format, s.device, s.context, s.batch, readers)
+    limit = ceiling(s.model, s.format, s.device, s.context, s.batch, readers, s.cache)
     held = part_on_device(used, usable)
     expected = decode(s.model, s.format, s.device, s.context, s.batch, s.cache, held, readers)
     return Size(s.format.id, s.context, used.total, judge(used.total, usable), limit, expected)
