@@ -26,6 +26,7 @@ def render() -> Callable[[str], str]:
             {"name": "run", "class": "run", "format": fence.run},
             {"name": "exercise", "class": "exercise", "format": fence.exercise},
             {"name": "data-table", "class": "data-table", "format": fence.data_table},
+            {"name": "figure-list", "class": "figure-list", "format": fence.figure_list},
             {"name": "fit-form", "class": "fit-form", "format": fence.fit_form},
             {"name": "licences", "class": "licences", "format": fence.licences},
             {"name": "question", "class": "question", "format": fence.question},

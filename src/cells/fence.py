@@ -5,6 +5,7 @@
 ```{.explorable #bit-board .with-overflow}   an explorable; it speaks with the cell `overflow`
 ```{.picture #streams}         a drawing of src/cells/pictures/
 ```{.data-table #buses}        a table filled from data/
+```{.figure-list #buses}       every row of a part of data/
 ```{.fit-form #fit-form}       the form under will_it_fit.py
 ```{.licences #fonts}          a group of what ships, with licences
 ```{.question #check-x}        a marked question; the one fence that holds text: see cells.question
@@ -18,11 +19,13 @@ from typing import Any
 from markdown import Markdown
 from pymdownx.superfences import SuperFencesException
 
+from cells import figure_lists, measured_lists
 from cells.cell import cell_html
 from cells.examples import ExampleError, find
 from cells.exercise import exercise_html
 from cells.exercises import ExerciseError, find_exercise
 from cells.explorables import NAMES, ExplorableError, explorable_html
+from cells.figure_list import figure_list_html
 from cells.figures import FigureError
 from cells.fit_form import fit_form_html
 from cells.licences import LicenceListError, licences_html
@@ -34,6 +37,7 @@ from cells.tables import table_html
 
 #: Elements that Markdown must not wrap into a paragraph.
 BLOCKS = ("run-cell", "figure", "fit-form", "page-question", "run-exercise")
+FIGURE_LISTS = figure_lists.LISTS | measured_lists.LISTS
 #: What says, in words for the author, why a fence cannot be made.
 ERRORS = (
     ExampleError,
@@ -105,6 +109,18 @@ def data_table(
 ) -> str:
     """A table of figures with their sources."""
     return _fence("data-table", source, md, given, lambda i, _: table_html(i))
+
+
+def figure_list(
+    source: str,
+    language: str,
+    css_class: str,
+    options: dict[str, Any],
+    md: Markdown,
+    **given: Any,
+) -> str:
+    """All rows of a part of data/, each with its sources."""
+    return _fence("figure-list", source, md, given, lambda i, _: figure_list_html(i, FIGURE_LISTS))
 
 
 def fit_form(

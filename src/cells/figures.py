@@ -17,7 +17,8 @@ class FigureError(Exception):
 
 
 @cache
-def _data(name: str) -> Any:
+def data(name: str) -> Any:
+    """What data/NAME.json holds."""
     return json.loads((DATA / f"{name}.json").read_text(encoding="utf-8"))
 
 
@@ -81,7 +82,7 @@ def _number_formats() -> Table:
     return (
         "Number formats that matter in AI",
         columns,
-        _data("formats")["number_formats"],
+        data("formats")["number_formats"],
         cells,
     )
 
@@ -99,7 +100,7 @@ def _file_formats() -> Table:
         )
         return [r["name"].removesuffix(" file"), bits, seven, str(len(r["measured"]))]
 
-    rows = _pick(_data("formats")["file_mixes"], ids)
+    rows = _pick(data("formats")["file_mixes"], ids)
     columns = [
         "GGUF file type",
         "Bits per weight, measured",
@@ -123,7 +124,7 @@ def _memory_layers() -> Table:
         ]
 
     columns = ["Layer", "Typical size", "Latency, typical", "Range seen", "Figures of"]
-    return "Layers of memory, fastest first", columns, _data("hierarchy")["layers"], cells
+    return "Layers of memory, fastest first", columns, data("hierarchy")["layers"], cells
 
 
 def _buses() -> Table:
@@ -145,7 +146,7 @@ def _buses() -> Table:
     return (
         "What fits through the wire",
         ["Bus", "GB/s, one direction", "Basis"],
-        _pick(_data("hierarchy")["buses"], ids),
+        _pick(data("hierarchy")["buses"], ids),
         cells,
     )
 
@@ -184,7 +185,7 @@ def _accelerators() -> Table:
         "16-bit TFLOP/s",
         "Ceiling for 14 GB of weights, tokens/s",
     ]
-    return "Memory and speed of real chips", columns, _pick(_data("gpus"), ids), cells
+    return "Memory and speed of real chips", columns, _pick(data("gpus"), ids), cells
 
 
 TABLES: dict[str, Callable[[], Table]] = {

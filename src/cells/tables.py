@@ -2,9 +2,9 @@
 
 from collections.abc import Iterable
 from html import escape
-from urllib.parse import urlsplit
 
 from cells.figures import TABLES, FigureError, Row
+from cells.source_names import source_links
 
 
 def table_html(table_id: str) -> str:
@@ -30,21 +30,12 @@ def table_html(table_id: str) -> str:
 
 
 def _sources(rows: Iterable[Row]) -> str:
-    links = dict.fromkeys(link for row in rows for link in _links(row))
+    links = [link for row in rows for link in _links(row)]
     if not links:
         return ""
-    items = "".join(f'<li><a href="{escape(link)}">{escape(_short(link))}</a></li>' for link in links)
+    items = "".join(f"<li>{link}</li>" for link in source_links(links))
     return f'<details class="figures-sources"><summary>Sources of these figures</summary><ul>{items}</ul></details>'
 
 
 def _links(row: Row) -> list[str]:
     return [*row.get("sources", []), *(m["source"] for m in row.get("measured", []))]
-
-
-def _short(link: str) -> str:
-    """`github.com/owner/repository · file` instead of an address of two lines."""
-    parts = urlsplit(link)
-    steps = [s for s in parts.path.split("/") if s]
-    if parts.netloc == "github.com" and len(steps) > 3:
-        return f"{steps[0]}/{steps[1]} · {steps[-1]}"
-    return "/".join([parts.netloc, *steps])

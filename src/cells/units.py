@@ -27,3 +27,8 @@ def magnitude(text: str) -> str:
         return f"{value:,f}"
     digits, exponent = f"{value:.2e}".split("e")
     return f"{digits} × 10^{int(exponent)}".translate(str.maketrans("-", "−"))
+
+
+def in_full(number: float) -> str:
+    """A figure with every digit that its data has: 1,458.28; 14.0 is 14."""
+    return f"{number:,}".removesuffix(".0").replace("-", "−")
