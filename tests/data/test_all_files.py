@@ -53,12 +53,6 @@ def test_an_address_stands_whole_in_its_field(part):
         assert "http" not in text or re.fullmatch(r"https://\S+", text), text
 
 
-@pytest.mark.parametrize("part", PARTS)
-def test_no_text_is_empty(part):
-    """Nothing to say is null."""
-    assert all(text.strip() for text in strings(PARTS[part]))
-
-
 def test_the_readme_counts_right():
     readme = text_of(DATA / "README.md")
     for name, part in (("gpus", "gpus"), ("models", "models"), ("measured", "measured")):

@@ -70,7 +70,8 @@ def test_its_conditions_are_counts(row):
 @of_kind("file_size")
 def test_a_file_has_the_bits_of_its_format(row):
     bits = row["value"] * BYTES[row["unit"]] * 8 / MODELS[row["model_id"]]["params_total"]
-    assert bits == pytest.approx(bits_per_weight(row), rel=0.012)
+    # Two files of one type for one model were seen to differ by 1.4 per cent.
+    assert bits == pytest.approx(bits_per_weight(row), rel=0.02)
 
 
 @of_kind("kv_cache")
@@ -90,19 +91,12 @@ def test_a_speed_is_that_of_a_device(row):
 
 
 @of_kind("decode_tps")
-def test_one_device_reads_no_faster_than_its_memory_is(row):
-    if row["device_count"] > 1:
-        pytest.skip("several devices, whose bandwidths add up or do not")
+def test_devices_read_no_faster_than_their_memories_are(row):
     weights_gb = MODELS[row["model_id"]]["params_read_per_token"] * bits_per_weight(row) / 8 / 1e9
     peak = row.get("device_bandwidth_gb_s", DEVICES[row["device_id"]]["bandwidth_gb_s"])
-    assert row["value"] * weights_gb < 0.9 * peak
-
-
-@of_kind("decode_tps")
-def test_several_devices_read_no_faster_than_all_their_memories_are(row):
-    weights_gb = MODELS[row["model_id"]]["params_read_per_token"] * bits_per_weight(row) / 8 / 1e9
-    peak = row.get("device_bandwidth_gb_s", DEVICES[row["device_id"]]["bandwidth_gb_s"])
-    assert row["value"] * weights_gb < row["device_count"] * peak
+    # The best that one device was seen to do is 87 per cent.
+    limit = 0.9 if row["device_count"] == 1 else row["device_count"]
+    assert row["value"] * weights_gb < limit * peak
 
 
 @of_kind("training_memory")
@@ -111,27 +105,39 @@ def test_training_says_what_is_trained(row):
     assert row["device_count"] >= 1
 
 
+def trained_in(row):
+    """Bytes on all devices together."""
+    return row["value"] * BYTES[row["unit"]] * (row["device_count"] if "per GPU" in row["note"] else 1)
+
+
 @of_kind("training_memory")
 def test_training_takes_more_than_the_weights(row):
+    if "offloaded to the CPU" in row["note"]:
+        pytest.skip("a part of it lies in the memory of the CPU")
     weights = MODELS[row["model_id"]]["params_total"] * bits_per_weight(row) / 8
-    assert row["value"] * BYTES[row["unit"]] > 0.9 * weights
+    assert trained_in(row) > 0.9 * weights
+
+
+@of_kind("training_memory")
+def test_training_on_several_devices_says_whose_memory_it_is(row):
+    if row["device_count"] > 1:
+        assert "per GPU" in row["note"] or f"total over {row['device_count']} GPUs" in row["note"]
 
 
 @of_kind("training_memory")
 def test_training_fits_on_what_it_ran_on(row):
     if row["device_id"] is None:
         pytest.skip("the source names no device")
-    have = DEVICES[row["device_id"]]["memory_gb"] * row["device_count"]
-    assert row["value"] * BYTES[row["unit"]] <= have * 2**30
+    assert trained_in(row) <= DEVICES[row["device_id"]]["memory_gb"] * row["device_count"] * 2**30
 
 
 def test_more_sequences_at_once_make_more_tokens():
-    """Of rows that differ in nothing else, two sequences at least are faster than one alone by the same source."""
-    alone = {}
+    """Of rows that differ in nothing else."""
+    by_batch = {}
     for row in ROWS:
         if row["kind"] == "batched_decode_tps":
             key = (row["model_id"], row["format_id"], row["device_id"], row["context"], row["tokens"], row["source"])
-            alone.setdefault(key, {})[row["batch"]] = row["value"]
-    assert alone
-    for key, speeds in alone.items():
+            by_batch.setdefault(key, {})[row["batch"]] = row["value"]
+    assert by_batch
+    for key, speeds in by_batch.items():
         assert speeds[max(speeds)] > speeds[min(speeds)], key
