@@ -83,8 +83,7 @@ def _row(list_id: str, wanted: FigureList, row: Row) -> str:
     own_id = escape(wanted.prefix + row["id"])
     tds = "".join(f"<td>{text}</td>" for text in [*rest, _sources(row), _date(row)])
     return (
-        f'<tr id="{own_id}"><th scope="row"><a href="#{own_id}">{first}</a></th>{tds}'
-        f'<td class="figures-note">{escape(_note(row))}</td></tr>'
+        f'<tr id="{own_id}"><th scope="row"><a href="#{own_id}">{first}</a></th>{tds}<td>{escape(_note(row))}</td></tr>'
     )
 
 

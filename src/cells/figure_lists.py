@@ -34,6 +34,11 @@ def kind(name: str = "Kind") -> Column:
     return Column(name, lambda row: KINDS[row["kind"]])
 
 
+def year(name: str, key: str = "year") -> Column:
+    """A column of years, which have no thousands."""
+    return Column(name, lambda row: row[key] and str(row[key]))
+
+
 def within(name: str, outer: str, inner: str) -> Column:
     """A column that shows a field of a field; not known where the outer one is null."""
     return Column(name, lambda row: row[outer] and row[outer][inner])
@@ -144,7 +149,7 @@ LISTS: dict[str, FigureList] = {
             of("Device", "name"),
             of("Vendor", "vendor"),
             kind(),
-            of("Released", "released"),
+            year("Released", "released"),
             of("Memory as sold, GB", "memory_gb"),
             of("Memory that a program was told, GiB", "usable_gib"),
             Column("Share for the GPU with up to 32 GiB, %", lambda row: _share(row, "up_to_32_gib")),
@@ -245,7 +250,7 @@ LISTS: dict[str, FigureList] = {
             within("Bandwidth, lowest seen, GB/s", "bandwidth_gb_s", "low"),
             within("Bandwidth, highest seen, GB/s", "bandwidth_gb_s", "high"),
             Column("What the bandwidth is", lambda row: row["bandwidth_note"] or ""),
-            of("Figures of", "year"),
+            year("Figures of"),
         ],
         lambda: data("hierarchy")["layers"],
     ),
@@ -255,7 +260,7 @@ LISTS: dict[str, FigureList] = {
             of("Layer", "name"),
             of("Latency, ns", "value_ns"),
             of("Measured or stated as", "condition"),
-            of("Figure of", "year"),
+            year("Figure of"),
         ],
         _latencies,
     ),
@@ -266,7 +271,7 @@ LISTS: dict[str, FigureList] = {
             of("One direction, GB/s", "gb_s_one_direction"),
             of("Both directions, GB/s", "gb_s_both_directions"),
             Column("Basis", lambda row: {"computed": "computed", "source": "as published"}[row["basis"]]),
-            of("Figure of", "year"),
+            year("Figure of"),
         ],
         lambda: data("hierarchy")["buses"],
     ),

@@ -96,7 +96,9 @@ def test_a_row_has_every_figure_and_every_source_of_its_data(list_id):
         wanted = dict(wanted)
         # A share is shown in per cent; what a format is made of, in words.
         share = wanted.pop("usable_share", None)
+        years = {str(wanted.pop(key)) for key in ("year", "released") if wanted.get(key)}
         numbers = numbers_of(rows[own_id])
+        assert years <= numbers
         if share:
             assert {in_full(value * 100) for value in share.values()} <= numbers
         recipe = wanted.pop("recipe", {})
@@ -124,7 +126,7 @@ def test_a_device_to_the_letter():
     )
     assert row.endswith(
         "</a></td><td>30 November 2026</td>"
-        '<td class="figures-note">Memory size depends on the modules fitted. The figure is channels x 8 bytes x'
+        "<td>Memory size depends on the modules fitted. The figure is channels x 8 bytes x"
         " transfer rate, an upper bound.</td>"
     )
 
@@ -136,7 +138,7 @@ def test_a_measurement_to_the_letter():
         f"<td>{UNKNOWN}</td><td>7.48</td><td></td>"
         '<td><a href="https://github.com/vllm-project/vllm/pull/10511">vllm-project/vllm#10511</a></td>'
         "<td>30 November 2026</td>"
-        '<td class="figures-note">vLLM, per GPU with 2-way tensor parallelism: model weights</td>'
+        "<td>vLLM, per GPU with 2-way tensor parallelism: model weights</td>"
     )
 
 
