@@ -6,6 +6,7 @@
 ```{.picture #streams}         a drawing of src/cells/pictures/
 ```{.data-table #buses}        a table filled from data/
 ```{.figure-list #buses}       every row of a part of data/
+```{.accuracy #bounds}         how far the calculator is from what was measured
 ```{.fit-form #fit-form}       the form under will_it_fit.py
 ```{.licences #fonts}          a group of what ships, with licences
 ```{.question #check-x}        a marked question; the one fence that holds text: see cells.question
@@ -20,6 +21,7 @@ from markdown import Markdown
 from pymdownx.superfences import SuperFencesException
 
 from cells import figure_lists, measured_lists
+from cells.accuracy import accuracy_html
 from cells.cell import cell_html
 from cells.examples import ExampleError, find
 from cells.exercise import exercise_html
@@ -121,6 +123,18 @@ def figure_list(
 ) -> str:
     """All rows of a part of data/, each with its sources."""
     return _fence("figure-list", source, md, given, lambda i, _: figure_list_html(i, FIGURE_LISTS))
+
+
+def accuracy(
+    source: str,
+    language: str,
+    css_class: str,
+    options: dict[str, Any],
+    md: Markdown,
+    **given: Any,
+) -> str:
+    """A table of `make accuracy`."""
+    return _fence("accuracy", source, md, given, lambda i, _: accuracy_html(i))
 
 
 def fit_form(

@@ -33,6 +33,8 @@ class FigureList:
     #: Of rows; the first column names them.
     columns: list[Column]
     rows: Callable[[], list[Row]]
+    #: Rows stand below their source, where one source gave many; else each row names its own.
+    by_source: bool = False
     #: Comes before a row's id, where another part of data/ uses the same ids.
     prefix: str = ""
     #: What many rows would say in the same words: texts with sources, set once below the table.
@@ -46,13 +48,13 @@ def figure_list_html(list_id: str, lists: dict[str, FigureList]) -> str:
     wanted = lists[list_id]
     rows = wanted.rows()
     caption = escape(f"{wanted.caption}: {len(rows)} rows")
-    names = [*(c.name for c in wanted.columns), "Sources", "Collected", "Notes"]
+    names = [*(c.name for c in wanted.columns), *([] if wanted.by_source else ["Sources", "Collected"]), "Notes"]
     head = "".join(f'<th scope="col">{escape(name)}</th>' for name in names)
-    body = "".join(_row(list_id, wanted, row) for row in rows)
     return (
         f'<div class="figures"><div class="figures-scroll" tabindex="0" role="region" aria-label="{caption}">'
         f'<table class="figures-table figures-all" data-search-exclude><caption>{caption}</caption>'
-        f"<thead><tr>{head}</tr></thead><tbody>{body}</tbody></table></div>{_remarks(wanted.remarks())}</div>"
+        f"<thead><tr>{head}</tr></thead>{_bodies(list_id, wanted, rows, len(names))}</table></div>"
+        f"{_remarks(wanted.remarks())}</div>"
     )
 
 
@@ -75,13 +77,28 @@ def cell_text(value: Any) -> str:
     return escape(str(value))
 
 
+def _bodies(list_id: str, wanted: FigureList, rows: list[Row], width: int) -> str:
+    """All rows in one; or one for each source and date, in the order in which they first appear."""
+    if not wanted.by_source:
+        return f"<tbody>{''.join(_row(list_id, wanted, row) for row in rows)}</tbody>"
+    groups: dict[tuple[str, str], str] = {}
+    for row in rows:
+        origin = (_sources(row), _date(row))
+        groups[origin] = groups.get(origin, "") + _row(list_id, wanted, row)
+    return "".join(
+        f'<tbody><tr><th scope="rowgroup" colspan="{width}"><span>Source: {sources}, collected {date}</span></th></tr>'
+        f"{group}</tbody>"
+        for (sources, date), group in groups.items()
+    )
+
+
 def _row(list_id: str, wanted: FigureList, row: Row) -> str:
     try:
         first, *rest = [cell_text(column.value(row)) for column in wanted.columns]
     except KeyError as error:
         raise FigureError(f"list of figures {list_id}: the row {row.get('id')!r} lacks {error}") from error
     own_id = escape(wanted.prefix + row["id"])
-    tds = "".join(f"<td>{text}</td>" for text in [*rest, _sources(row), _date(row)])
+    tds = "".join(f"<td>{text}</td>" for text in [*rest, *([] if wanted.by_source else [_sources(row), _date(row)])])
     return (
         f'<tr id="{own_id}"><th scope="row"><a href="#{own_id}">{first}</a></th>{tds}<td>{escape(_note(row))}</td></tr>'
     )
@@ -89,12 +106,12 @@ def _row(list_id: str, wanted: FigureList, row: Row) -> str:
 
 def _sources(row: Row) -> str:
     links = [*row.get("sources", []), *row.get("usable_sources", []), *filter(None, [row.get("source")])]
-    return "<br>".join(source_links(links)) or "none, see the note"
+    return ", ".join(source_links(links)) or "none, see the note"
 
 
 def _date(row: Row) -> str:
     """A link that was not opened again says so: its row is older than the rest."""
-    return escape(collected() if row.get("rechecked", True) else "before; not opened again")
+    return escape(collected() if row.get("rechecked", True) else f"before {collected()}; not opened again")
 
 
 def _note(row: Row) -> str:

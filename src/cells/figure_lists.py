@@ -109,13 +109,14 @@ def _exact(key: str) -> Column:
 def _files() -> list[Row]:
     """One row for each file that was measured; the first of a type bears the type's id."""
     models = {model["id"]: model["name"] for model in data("models")}
+    blocks = {block["id"]: block["name"] for block in data("formats")["quant_formats"]}
     return [
         file
         | {
             "id": mix["id"] if number == 0 else f"{mix['id']}--{file['model_id']}",
             "name": mix["name"],
             "model": models[file["model_id"]],
-            "main_block_type": mix["main_block_type"],
+            "main_block_type": blocks[mix["main_block_type"]],
             "least": mix["bits_per_weight_min"],
             "most": mix["bits_per_weight_max"],
             "note": mix["note"],
@@ -135,7 +136,8 @@ def _latencies() -> list[Row]:
 
 
 def _usable() -> dict[str, list[str]]:
-    return {row["usable_note"]: row["usable_sources"] for row in data("gpus") if "usable_note" in row}
+    rows = [row for row in data("gpus") if "usable_note" in row]
+    return {f"{KINDS[row['kind']]}s. {row['usable_note']}": row["usable_sources"] for row in rows}
 
 
 def _share(row: Row, key: str) -> Any:

@@ -56,61 +56,77 @@ def _value(name: str, unit: str) -> Column:
     return Column(f"{name}, {unit}", lambda row: row["value"] if row["unit"] == unit else "")
 
 
-def _list(kind: str, caption: str, *columns: Column) -> FigureList:
-    return FigureList(caption, [MODEL, FORMAT, *columns], lambda: _rows(kind))
+def _list(kind: str, caption: str, *columns: Column, by_source: bool = True) -> FigureList:
+    """The figure itself comes first among the columns, to be seen beside the model on a phone."""
+    return FigureList(caption, [MODEL, *columns], lambda: _rows(kind), by_source)
 
 
 LISTS: dict[str, FigureList] = {
-    "file-sizes": _list("file_size", "File sizes", _value("Size", "GiB"), _value("Size", "GB")),
+    "file-sizes": _list("file_size", "File sizes", _value("Size", "GiB"), _value("Size", "GB"), FORMAT),
     "kv-caches": _list(
         "kv_cache",
         "KV caches",
+        _value("Size", "MiB"),
+        _value("Size", "GiB"),
+        of("Tokens it holds", "context"),
+        FORMAT,
         DEVICE,
         COUNT,
         SEQUENCES,
-        of("Tokens it holds", "context"),
         where_it_applies("Elements of a token, if not those of the model", "kv_elements_per_token"),
-        _value("Size", "MiB"),
-        _value("Size", "GiB"),
+        by_source=False,
     ),
     "gpu-memory": _list(
         "gpu_memory",
         "Memory of GPUs in use",
+        _value("Memory", "GiB"),
+        _value("Memory", "MiB"),
+        FORMAT,
         DEVICE,
         COUNT,
         of("Context, tokens", "context"),
-        _value("Memory", "GiB"),
-        _value("Memory", "MiB"),
     ),
     "decode": _list(
         "decode_tps",
         "Decode, one sequence",
+        SPEED,
         DEVICE,
         COUNT,
+        FORMAT,
         CONTEXT,
         of("Tokens generated", "tokens"),
-        SPEED,
     ),
-    "prefill": _list("prefill_tps", "Prefill", DEVICE, COUNT, CONTEXT, of("Tokens processed", "tokens"), SPEED),
+    "prefill": _list(
+        "prefill_tps",
+        "Prefill",
+        SPEED,
+        DEVICE,
+        COUNT,
+        FORMAT,
+        CONTEXT,
+        of("Tokens processed", "tokens"),
+    ),
     "batched-decode": _list(
         "batched_decode_tps",
         "Decode of several sequences at once",
+        of("Tokens/s, all sequences", "value"),
+        SEQUENCES,
         DEVICE,
         COUNT,
-        SEQUENCES,
+        FORMAT,
         of("Tokens in each cache before", "context"),
         of("Tokens generated for each", "tokens"),
-        of("Tokens/s, all sequences", "value"),
     ),
     "training": _list(
         "training_memory",
         "Memory for training",
+        _value("Memory", "GB"),
+        _value("Memory", "GiB"),
         METHOD,
         DEVICE,
         COUNT,
+        FORMAT,
         SEQUENCES,
         of("Length of a sequence, tokens", "context"),
-        _value("Memory", "GB"),
-        _value("Memory", "GiB"),
     ),
 }

@@ -59,6 +59,15 @@ def rows_of(html):
     return dict(re.findall(r'<tr id="([^"]+)">(.*?)</tr>', html))
 
 
+def origins_of(html):
+    """A row's id -> the HTML of the head that it stands below, which names its source; of the row, if it has none."""
+    return {
+        own_id: head[0] if (head := re.findall(r'<th scope="rowgroup".*?</th>', body)) else row
+        for body in re.findall(r"<tbody>.*?</tbody>", html)
+        for own_id, row in rows_of(body).items()
+    }
+
+
 def words_of(html):
     return unescape(re.sub(r"<[^>]+>", " ", html))
 
@@ -82,14 +91,16 @@ def numbers_of(row):
 @pytest.mark.parametrize("list_id", WANTED)
 def test_a_list_has_every_row_of_its_data_and_no_other(list_id):
     html = figure_list_html(list_id, FIGURE_LISTS)
-    assert list(rows_of(html)) == list(WANTED[list_id])
-    assert html.count("<tr") == len(WANTED[list_id]) + 1
+    shown = [own_id for own_id, _ in re.findall(r'<tr id="([^"]+)">(.*?)</tr>', html)]
+    assert sorted(shown) == sorted(WANTED[list_id])
+    assert html.count("<tr") == len(WANTED[list_id]) + 1 + html.count('scope="rowgroup"')
     assert f": {len(WANTED[list_id])} rows</caption>" in html
 
 
 @pytest.mark.parametrize("list_id", WANTED)
 def test_a_row_has_every_figure_and_every_source_of_its_data(list_id):
-    rows = rows_of(figure_list_html(list_id, FIGURE_LISTS))
+    html = figure_list_html(list_id, FIGURE_LISTS)
+    rows, origins = rows_of(html), origins_of(html)
     for own_id, wanted in WANTED[list_id].items():
         if list_id in ("decode", "prefill"):
             wanted = {key: value for key, value in wanted.items() if key != "batch"}  # one, says the heading
@@ -105,9 +116,20 @@ def test_a_row_has_every_figure_and_every_source_of_its_data(list_id):
         assert {str(recipe[key]) for key in ("norms_per_layer", "mlp_matrices") if key in recipe} <= numbers
         for value in values(wanted):
             if isinstance(value, str):
-                assert f'href="{value.replace("&", "&amp;")}"' in rows[own_id], (own_id, value)
+                assert f'href="{value.replace("&", "&amp;")}"' in origins[own_id], (own_id, value)
             else:
                 assert in_full(value) in numbers, (own_id, value)
+
+
+@pytest.mark.parametrize("list_id", WANTED)
+def test_rows_keep_the_order_of_their_data_below_each_source(list_id):
+    html = figure_list_html(list_id, FIGURE_LISTS)
+    bodies = [list(rows_of(body)) for body in re.findall(r"<tbody>.*?</tbody>", html)]
+    order = list(WANTED[list_id])
+    assert all(body == sorted(body, key=order.index) for body in bodies)
+    assert [body[0] for body in bodies] == sorted([body[0] for body in bodies], key=order.index)
+    heads = re.findall(r'<th scope="rowgroup".*?</th>', html)
+    assert len(heads) == len(set(heads)) == (len(bodies) if FIGURE_LISTS[list_id].by_source else 0)
 
 
 def test_all_six_hundred_measurements_are_there():
@@ -133,12 +155,15 @@ def test_a_device_to_the_letter():
 
 def test_a_measurement_to_the_letter():
     row_id = "gpu-memory--llama-3-8b--plain-bf16--x2"
-    assert rows_of(figure_list_html("gpu-memory", FIGURE_LISTS))[row_id] == (
-        f'<th scope="row"><a href="#{row_id}">Llama 3 8B</a></th><td>bfloat16 weights</td><td>{UNKNOWN}</td><td>2</td>'
-        f"<td>{UNKNOWN}</td><td>7.48</td><td></td>"
-        '<td><a href="https://github.com/vllm-project/vllm/pull/10511">vllm-project/vllm#10511</a></td>'
-        "<td>30 November 2026</td>"
+    html = figure_list_html("gpu-memory", FIGURE_LISTS)
+    assert rows_of(html)[row_id] == (
+        f'<th scope="row"><a href="#{row_id}">Llama 3 8B</a></th><td>7.48</td><td></td><td>bfloat16 weights</td>'
+        f"<td>{UNKNOWN}</td><td>2</td><td>{UNKNOWN}</td>"
         "<td>vLLM, per GPU with 2-way tensor parallelism: model weights</td>"
+    )
+    assert origins_of(html)[row_id] == (
+        '<th scope="rowgroup" colspan="8"><span>Source: <a href="https://github.com/vllm-project/vllm/pull/10511">'
+        "vllm-project/vllm#10511</a>, collected 30 November 2026</span></th>"
     )
 
 
@@ -153,9 +178,9 @@ def test_a_link_that_was_not_opened_again_does_not_bear_the_date():
     old = {row["id"] for row in data("measured") if not row["rechecked"]}
     assert old
     for list_id in measured_lists.LISTS:
-        for own_id, html in rows_of(figure_list_html(list_id, FIGURE_LISTS)).items():
-            assert (collected() in html) == (own_id not in old)
-            assert ("<td>before; not opened again</td>" in html) == (own_id in old)
+        for own_id, html in origins_of(figure_list_html(list_id, FIGURE_LISTS)).items():
+            dates = re.findall(r"(?:before )?30 November 2026(?:; not opened again)?", html)
+            assert dates == ["before 30 November 2026; not opened again" if own_id in old else collected()]
 
 
 HOSTILE = "</td><script>alert('1')</script>&lt;\"<img src=x onerror=y>"
@@ -199,10 +224,11 @@ def test_what_is_missing_is_named():
 @pytest.mark.parametrize("list_id", FIGURE_LISTS)
 def test_a_table_is_one_for_those_who_hear_it_and_scrolls_by_keyboard(list_id):
     html = figure_list_html(list_id, FIGURE_LISTS)
-    columns = len(FIGURE_LISTS[list_id].columns) + 3
+    columns = len(FIGURE_LISTS[list_id].columns) + (1 if FIGURE_LISTS[list_id].by_source else 3)
     assert html.count('<th scope="col">') == columns
     for row in rows_of(html).values():
         assert row.count("<th ") + row.count("<td") == columns
+    assert set(re.findall(r'colspan="(\d+)"', html)) <= {str(columns)}
     [caption] = re.findall(r"<caption>(.+?)</caption>", html)
     assert f'tabindex="0" role="region" aria-label="{caption}"' in html
 
@@ -219,6 +245,16 @@ def test_the_search_leaves_the_rows_out(list_id):
     parser.feed(f'<h1 id="a">A</h1><p>before</p>{figure_list_html(list_id, FIGURE_LISTS)}<p>after</p>')
     parser.close()
     assert "".join("".join(section.text) for section in parser.data) == "<p>before</p><p>after</p>"
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda path: path.stem)
+def test_every_row_of_a_page_names_a_source_and_a_date_or_says_that_no_page_was_opened(page):
+    for list_id in PAGES[page]:
+        html = figure_list_html(list_id, FIGURE_LISTS)
+        for own_id, origin in origins_of(html).items():
+            assert collected() in origin, own_id
+            unlinked = "none, see the note" in origin and re.search("no page (was )?opened", origin, re.IGNORECASE)
+            assert '<a href="https://' in origin or unlinked, own_id
 
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda path: path.stem)

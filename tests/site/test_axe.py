@@ -1,4 +1,4 @@
-"""No violation of WCAG 2.2 AA in explorables and exercises: both themes, wide, 320 px, and at 200 % zoom."""
+"""No violation of WCAG 2.2 AA in explorables, exercises, lists of figures: both themes, wide, 320 px, 200 % zoom."""
 
 from collections.abc import Iterator
 
@@ -67,3 +67,9 @@ def test_ones_own_work(page, site):
     page.goto(f"{site}progress/")
     page.get_by_role("button", name="Delete everything").click()
     assert everywhere(page, "article") == []
+
+
+@pytest.mark.parametrize("name", ["figures", "measurements"])
+def test_a_page_of_figures(page, site, name):
+    page.goto(f"{site}will-it-fit/{name}/")
+    assert everywhere(page, "body") == []
