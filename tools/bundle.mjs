@@ -157,8 +157,16 @@ for (const [name, entry] of [
 	await bundle(name, { entryPoints: { [name]: entry }, format: "iife", define: { BUILT: JSON.stringify(built) } });
 }
 await bundle("embed-theme", { entryPoints: { "embed-theme": "src/page/embed/theme.ts" }, format: "iife" });
-for (const name of ["site", "embed"]) {
-	await bundle(name, { entryPoints: { [name]: `src/theme/styles/${name}.css` }, external: ["*.woff2"] });
+// The last three are needed on a few pages only (src/cells/place.py).
+for (const [name, folder] of [
+	["site", ""],
+	["embed", ""],
+	["fit-calculator", "explorables/"],
+	["figure-list", ""],
+	["link-list", ""],
+]) {
+	const entryPoints = { [name]: `src/theme/styles/${folder}${name}.css` };
+	await bundle(name, { entryPoints, external: ["*.woff2"] });
 }
 if (!PACKAGE) {
 	await bundle("early", { entryPoints: { early: "src/page/early.ts" }, outdir: "build/early", format: "iife" });

@@ -2,13 +2,16 @@
 
 from collections.abc import Iterable, Sequence
 from html import escape
+from typing import Any
 
 from cells.figures import FigureError
-from tools.accuracy import others, table
 
 
 def accuracy_html(table_id: str) -> str:
     """`bounds`, or `others`. Raises FigureError for any other id."""
+    # Only a page that asks for it needs the checkout's tools.
+    from tools.accuracy import others, table
+
     if table_id == "bounds":
         head = ["", "Rows", "Found", "Promised"]
         rows = [[escape(line.what), str(line.rows), line.found, _promise(line)] for line in table.lines()]
@@ -20,13 +23,13 @@ def accuracy_html(table_id: str) -> str:
     raise FigureError(f"there is no table of accuracy {table_id!r} (there are: bounds, others)")
 
 
-def _promise(line: table.Line) -> str:
+def _promise(line: Any) -> str:
     if not line.promised:
         return ""
     return f"{escape(line.promised)}: {'kept' if line.holds else 'NOT kept'}"
 
 
-def _name(found: others.Comparison) -> str:
+def _name(found: Any) -> str:
     """The calculator, with a link to it, and its formulas in words."""
     name = escape(found.name)
     linked = f'<a href="{escape(found.link)}">{name}</a>' if found.link else f"{name}, the one of this site"

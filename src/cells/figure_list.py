@@ -7,6 +7,7 @@ from html import escape
 from typing import Any
 
 from cells.figures import DATA, FigureError, Row
+from cells.place import stylesheet
 from cells.source_names import source_links
 from cells.units import in_full
 
@@ -51,7 +52,8 @@ def figure_list_html(list_id: str, lists: dict[str, FigureList]) -> str:
     names = [*(c.name for c in wanted.columns), *([] if wanted.by_source else ["Sources", "Collected"]), "Notes"]
     head = "".join(f'<th scope="col">{escape(name)}</th>' for name in names)
     return (
-        f'<div class="figures"><div class="figures-scroll" tabindex="0" role="region" aria-label="{caption}">'
+        f'<div class="figures">{stylesheet("figure-list")}'
+        f'<div class="figures-scroll" tabindex="0" role="region" aria-label="{caption}">'
         f'<table class="figures-table figures-all" data-search-exclude><caption>{caption}</caption>'
         f"<thead><tr>{head}</tr></thead>{_bodies(list_id, wanted, rows, len(names))}</table></div>"
         f"{_remarks(wanted.remarks())}</div>"

@@ -1,6 +1,5 @@
 """MkDocs' side, kept thin: adds what the build made to the site, and tells templates which lesson a page is."""
 
-import hashlib
 import os
 import re
 import shutil
@@ -20,12 +19,10 @@ from cells.exercises import all_exercises
 from cells.link_list import PLACE, link_list_html
 from cells.links import Source, links_json, links_of
 from cells.page_facts import page_facts
-from cells.place import placed
+from cells.place import BUILD, placed, versioned
 from cells.question import Ids
 from cells.tasks import PLACE as WORK
 from cells.tasks import tasks_of, ticks_json, work_html
-
-BUILD = Path(__file__).resolve().parents[2] / "build"
 
 #: Material's instant navigation compares links with the sitemap, and takes the sitemap's port and path as they are.
 #: A built site is served anywhere, so its addresses are read relative to where the site is.
@@ -39,17 +36,12 @@ def on_config(config: MkDocsConfig) -> MkDocsConfig:
     for needed in ("static/assets/page.js", "static/assets/site.css", "runtime/runtime.json"):
         if not (BUILD / needed).exists():
             raise PluginError(f"build/{needed} is missing: run make build")
-    config.extra_css = [_versioned(path) for path in config.extra_css]
+    config.extra_css = [versioned(path) for path in config.extra_css]
     for script in config.extra_javascript:
         if not isinstance(script, str):
-            script.path = _versioned(script.path)
+            script.path = versioned(script.path)
     config.extra["public"] = bool(os.environ.get("SITE_URL"))
     return config
-
-
-def _versioned(path: str) -> str:
-    path = path.split("?")[0]
-    return f"{path}?v={hashlib.sha256((BUILD / 'static' / path).read_bytes()).hexdigest()[:8]}"
 
 
 def on_nav(nav: Navigation, config: MkDocsConfig, files: Files) -> Navigation:
@@ -123,7 +115,7 @@ def on_post_build(config: MkDocsConfig) -> None:
     links, heights = config.extra["links"], config.extra["heights"]
     (site / "links.json").write_text(links_json(links, heights), encoding="utf-8")
     names = {"theme": "embed-theme.js", "style": "embed.css", "script": "embed.js"}
-    assets = {use: _versioned(f"assets/{name}") for use, name in names.items()}
+    assets = {use: versioned(f"assets/{name}") for use, name in names.items()}
     write_embeds(links, site, config.extra["env"], {"config": config, "assets": assets})
     bundle = next(site.glob("assets/javascripts/bundle.*.min.js"))
     text, count = SITEMAP_ADDRESS.subn(

@@ -20,7 +20,8 @@ def licences_html(group: str, path: Path = LIST) -> str:
     if not entries:
         groups = ", ".join(dict.fromkeys(e["group"] for e in _entries(path)))
         raise LicenceListError(f"there is no group {group!r} of licences (there are: {groups})")
-    return f'<ul class="licences" data-search-exclude>{"".join(_entry(e) for e in entries)}</ul>'
+    rows = "".join(_entry(e) for e in entries)
+    return f'<div>{stylesheet("licences")}<ul class="licences" data-search-exclude>{rows}</ul></div>'
 
 
 @cache

@@ -5,6 +5,7 @@ from html import escape
 from itertools import groupby
 
 from cells.links import Link
+from cells.place import placed, stylesheet
 
 #: What the page's Markdown holds in the place of the table.
 PLACE = '<div id="link-list"></div>'
@@ -14,7 +15,7 @@ def link_list_html(links: Iterable[Link], to_site: str, heights: dict[str, int])
     """The `<link-list>` element. `to_site` is the way from its page to the site; `heights`: of embeds, by id."""
     groups = [_group(list(group), to_site, heights) for _, group in groupby(links, lambda link: link.page)]
     return (
-        '<link-list id="link-list"><table class="link-list"><thead><tr>'
+        f'<link-list id="link-list">{placed(stylesheet("link-list"), to_site)}<table class="link-list"><thead><tr>'
         '<th scope="col">What</th><th scope="col">Kind</th></tr></thead>'
         f"{''.join(groups)}</table></link-list>"
     )

@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterable
 from functools import cache
 from typing import Any
 
+from cells.place import stylesheet
 from cells.trees import html
 from willitfit.answer import Answer, Scenario, answer
 from willitfit.cache import CACHE_FORMATS
@@ -59,7 +60,9 @@ def picture() -> str:
         el("span", {"data-verdict": "does-not-fit"}, "× does not fit"),
     )
     grid.append(legend)
-    return "".join(html(part) for part in (form(), explained, answers, grid, every, tools, python))
+    return stylesheet("fit-calculator") + "".join(
+        html(part) for part in (form(), explained, answers, grid, every, tools, python)
+    )
 
 
 def reading() -> str:
