@@ -157,13 +157,15 @@ for (const [name, entry] of [
 	await bundle(name, { entryPoints: { [name]: entry }, format: "iife", define: { BUILT: JSON.stringify(built) } });
 }
 await bundle("embed-theme", { entryPoints: { "embed-theme": "src/page/embed/theme.ts" }, format: "iife" });
-// The last three are needed on a few pages only (src/cells/place.py).
+// The last five are needed on a few pages only (src/cells/place.py).
 for (const [name, folder] of [
 	["site", ""],
 	["embed", ""],
 	["fit-calculator", "explorables/"],
 	["figure-list", ""],
 	["link-list", ""],
+	["licences", ""],
+	["work", ""],
 ]) {
 	const entryPoints = { [name]: `src/theme/styles/${folder}${name}.css` };
 	await bundle(name, { entryPoints, external: ["*.woff2"] });

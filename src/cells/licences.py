@@ -5,6 +5,8 @@ from functools import cache
 from html import escape
 from pathlib import Path
 
+from cells.place import stylesheet
+
 LIST = Path(__file__).resolve().parents[2] / "build" / "licences.json"
 
 Entry = dict[str, str]

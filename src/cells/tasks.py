@@ -8,6 +8,7 @@ from html import escape, unescape
 from itertools import groupby
 
 from cells.links import Source
+from cells.place import placed, stylesheet
 
 #: What the page's Markdown holds in the place of the list.
 PLACE = '<div id="your-progress"></div>'
@@ -82,7 +83,9 @@ def work_html(tasks: Iterable[Task], to_site: str) -> str:
     """The `<your-work>` element: a list of what there is to do, which JavaScript marks with what is done."""
     groups = "".join(_group(list(group), to_site) for _, group in groupby(tasks, lambda task: task.page))
     head = '<thead><tr><th scope="col">What</th><th scope="col">State</th></tr></thead>'
-    return f'<your-work><table class="work-list">{head}{groups}</table></your-work>'
+    return (
+        f'<your-work>{placed(stylesheet("work"), to_site)}<table class="work-list">{head}{groups}</table></your-work>'
+    )
 
 
 def _group(tasks: list[Task], to_site: str) -> str:
