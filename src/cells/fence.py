@@ -37,6 +37,8 @@ from cells.question import inline_of, parse, question_html
 from cells.question_kinds import QuestionError
 from cells.tables import table_html
 
+#: HTML from a fence's id and its classes.
+Make = Callable[[str, list[str]], str]
 #: Elements that Markdown must not wrap into a paragraph.
 BLOCKS = ("run-cell", "figure", "fit-form", "page-question", "run-exercise")
 FIGURE_LISTS = figure_lists.LISTS | measured_lists.LISTS
@@ -53,112 +55,40 @@ ERRORS = (
 )
 
 
-def run(
-    source: str,
-    language: str,
-    css_class: str,
-    options: dict[str, Any],
-    md: Markdown,
-    **given: Any,
-) -> str:
-    """A cell. Its id names the example; the class `soon` marks one that does not run in the page yet."""
-    return _fence("run", source, md, given, lambda i, c: cell_html(find(i), runs_here="soon" not in c))
+def _format(kind: str, make: Make) -> Callable[..., str]:
+    """What superfences calls for a fence of this kind that holds no text: `make` has its id and its classes."""
+
+    def format(
+        source: str,
+        language: str,
+        css_class: str,
+        options: dict[str, Any],
+        md: Markdown,
+        **given: Any,
+    ) -> str:
+        return _fence(kind, source, md, given, make)
+
+    return format
 
 
-def exercise(
-    source: str,
-    language: str,
-    css_class: str,
-    options: dict[str, Any],
-    md: Markdown,
-    **given: Any,
-) -> str:
-    """An exercise. Its id names the folder."""
-    return _fence("exercise", source, md, given, lambda i, _: exercise_html(find_exercise(i)))
-
-
-def explorable(
-    source: str,
-    language: str,
-    css_class: str,
-    options: dict[str, Any],
-    md: Markdown,
-    **given: Any,
-) -> str:
-    """An explorable. The class `with-ID` names the cell that it speaks with."""
-    return _fence("explorable", source, md, given, explorable_html)
-
-
-def picture(
-    source: str,
-    language: str,
-    css_class: str,
-    options: dict[str, Any],
-    md: Markdown,
-    **given: Any,
-) -> str:
-    """A drawing."""
-    return _fence("picture", source, md, given, lambda i, _: picture_html(i))
-
-
-def data_table(
-    source: str,
-    language: str,
-    css_class: str,
-    options: dict[str, Any],
-    md: Markdown,
-    **given: Any,
-) -> str:
-    """A table of figures with their sources."""
-    return _fence("data-table", source, md, given, lambda i, _: table_html(i))
-
-
-def figure_list(
-    source: str,
-    language: str,
-    css_class: str,
-    options: dict[str, Any],
-    md: Markdown,
-    **given: Any,
-) -> str:
-    """All rows of a part of data/, each with its sources."""
-    return _fence("figure-list", source, md, given, lambda i, _: figure_list_html(i, FIGURE_LISTS))
-
-
-def accuracy(
-    source: str,
-    language: str,
-    css_class: str,
-    options: dict[str, Any],
-    md: Markdown,
-    **given: Any,
-) -> str:
-    """A table of `make accuracy`."""
-    return _fence("accuracy", source, md, given, lambda i, _: accuracy_html(i))
-
-
-def fit_form(
-    source: str,
-    language: str,
-    css_class: str,
-    options: dict[str, Any],
-    md: Markdown,
-    **given: Any,
-) -> str:
-    """The form that asks the code of will_it_fit.py."""
-    return _fence("fit-form", source, md, given, lambda i, _: fit_form_html(i, find("will-it-fit")))
-
-
-def licences(
-    source: str,
-    language: str,
-    css_class: str,
-    options: dict[str, Any],
-    md: Markdown,
-    **given: Any,
-) -> str:
-    """A group of the licences page."""
-    return _fence("licences", source, md, given, lambda i, _: licences_html(i))
+#: A cell. Its id names the example; the class `soon` marks one that does not run in the page yet.
+run = _format("run", lambda i, c: cell_html(find(i), runs_here="soon" not in c))
+#: An exercise. Its id names the folder.
+exercise = _format("exercise", lambda i, _: exercise_html(find_exercise(i)))
+#: An explorable. The class `with-ID` names the cell that it speaks with.
+explorable = _format("explorable", explorable_html)
+#: A drawing.
+picture = _format("picture", lambda i, _: picture_html(i))
+#: A table of figures with their sources.
+data_table = _format("data-table", lambda i, _: table_html(i))
+#: All rows of a part of data/, each with its sources.
+figure_list = _format("figure-list", lambda i, _: figure_list_html(i, FIGURE_LISTS))
+#: A table of `make accuracy`.
+accuracy = _format("accuracy", lambda i, _: accuracy_html(i))
+#: The form that asks the code of will_it_fit.py.
+fit_form = _format("fit-form", lambda i, _: fit_form_html(i, find("will-it-fit")))
+#: A group of the licences page.
+licences = _format("licences", lambda i, _: licences_html(i))
 
 
 def question(
@@ -182,7 +112,7 @@ def _fence(
     source: str,
     md: Markdown,
     given: dict[str, Any],
-    make: Callable[[str, list[str]], str],
+    make: Make,
 ) -> str:
     fence_id, classes = given.get("id_value", ""), given.get("classes") or []
     if not fence_id:

@@ -312,7 +312,7 @@ def test_what_python_words_can_not_become_a_script(fresh):
     """As if a program had put something else in the place of the package."""
     fresh.page.evaluate(
         """() => {
-            globalThis.howComputersWorkKernel = { warmUp() {}, ask: async () => ({ values: [{
+            globalThis.howComputersWorkKernel = { warmUpNear() {}, ask: async () => ({ values: [{
                 reading: "<b>x</b>", python: "", csv: "", json: "",
                 tree: ["div", { onclick: "alert(1)", class: "calc-answer" },
                     ["script", {}, "document.title = 'bad'"], ["iframe", { src: "https://example.org" }],

@@ -30,6 +30,7 @@ def test_back_goes_to_where_one_was_and_to_the_page_before(lesson, site):
     expect(page.locator("h1")).to_be_in_viewport()
     page.get_by_role("navigation").get_by_role("link", name="Decimals: floating point").first.click()
     page.wait_for_url(f"{site}lessons/floating-point/")
+    expect(page.locator("h1")).to_have_text("Decimals: floating point#")
     page.go_back()
     expect(page.locator("h1")).to_have_text("Bits, bytes and whole numbers#")
     page.go_forward()

@@ -17,10 +17,20 @@ from willitfit.speed import Range, ceiling, critical_batch, decode, prefill
 Verdict = Literal["fits", "just barely", "does not fit"]
 MOST_GPUS = 64
 MOST_CONTEXT = 100_000_000
+#: What can be asked for at most, by the names of scenarios.
+MOST = {"context": MOST_CONTEXT, "tokens": MOST_CONTEXT, "batch": 100_000, "gpus": MOST_GPUS, "rank": 65_536}
 
 
 class Unknown(ValueError):
     """A name that no table has, or a number that makes no sense; the message names it and what is near."""
+
+
+def check_counts(**counts: int) -> None:
+    """Raises Unknown for the first that is no whole number, is less than 1 or more than makes sense."""
+    for name, value in counts.items():
+        most = MOST[name]
+        if not (isinstance(value, int) and 1 <= value <= most):
+            raise Unknown(f"{name} is {value}: expected a whole number from 1 to {most:,}")
 
 
 @dataclass(frozen=True)
@@ -40,10 +50,7 @@ class Scenario:
     flash_attention: bool = True
 
     def __post_init__(self) -> None:
-        for name, most in (("context", MOST_CONTEXT), ("batch", 100_000), ("gpus", MOST_GPUS)):
-            value = getattr(self, name)
-            if not (isinstance(value, int) and 1 <= value <= most):
-                raise Unknown(f"{name} is {value}: expected a whole number from 1 to {most:,}")
+        check_counts(context=self.context, batch=self.batch, gpus=self.gpus)
 
 
 @dataclass(frozen=True)

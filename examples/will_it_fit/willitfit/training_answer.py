@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import asdict, dataclass, replace
 from typing import Any, Literal
 
-from willitfit.answer import MOST_GPUS, Unknown, Verdict, judge
+from willitfit.answer import MOST_GPUS, Verdict, check_counts, judge
 from willitfit.device import Device
 from willitfit.model import Model
 from willitfit.training import BASE_BYTES, Checkpointing, Method, TrainingUse, lora_parameters, training
@@ -26,10 +26,7 @@ class TrainingScenario:
     rank: int = 64
 
     def __post_init__(self) -> None:
-        for name, most in (("tokens", 100_000_000), ("batch", 100_000), ("gpus", MOST_GPUS), ("rank", 65_536)):
-            value = getattr(self, name)
-            if not (isinstance(value, int) and 1 <= value <= most):
-                raise Unknown(f"{name} is {value}: expected a whole number from 1 to {most:,}")
+        check_counts(tokens=self.tokens, batch=self.batch, gpus=self.gpus, rank=self.rank)
 
 
 @dataclass(frozen=True)
@@ -38,7 +35,7 @@ class TrainingAnswer:
 
     scenario: TrainingScenario
     use: TrainingUse
-    usable: float
+    usable: int
     verdict: Verdict
     trained: int
     gpus_needed: int | None
@@ -73,7 +70,7 @@ def train(s: TrainingScenario) -> TrainingAnswer:
     return TrainingAnswer(s, used, usable, judge(used.total, usable), trained, _gpus_needed(s, usable), fitting)
 
 
-def _gpus_needed(s: TrainingScenario, usable: float) -> int | None:
+def _gpus_needed(s: TrainingScenario, usable: int) -> int | None:
     """The least number of GPUs over which ZeRO's third stage is expected to make it fit; None if 64 are too few."""
     for gpus in range(1, MOST_GPUS + 1):
         if _use(replace(s, gpus=gpus, zero=3)).total.expected <= usable:

@@ -4,7 +4,6 @@ from collections.abc import Callable, Iterable
 from functools import cache
 from typing import Any
 
-from cells.place import stylesheet
 from cells.trees import html
 from willitfit.answer import Answer, Scenario, answer
 from willitfit.cache import CACHE_FORMATS
@@ -20,6 +19,8 @@ from willitfit.page.tree import Tree, el
 from willitfit.tables import sizes
 
 TITLE = "Will it fit?"
+#: Its styles are a file of their own.
+STYLES = "fit-calculator"
 ACCEPTED = ".json,.gguf,.safetensors"
 #: Fields that are there only with a certain choice; the script shows and hides them.
 WHEN = {
@@ -60,9 +61,7 @@ def picture() -> str:
         el("span", {"data-verdict": "does-not-fit"}, "× does not fit"),
     )
     grid.append(legend)
-    return stylesheet("fit-calculator") + "".join(
-        html(part) for part in (form(), explained, answers, grid, every, tools, python)
-    )
+    return "".join(html(part) for part in (form(), explained, answers, grid, every, tools, python))
 
 
 def reading() -> str:

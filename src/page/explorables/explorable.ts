@@ -23,9 +23,10 @@ export abstract class Explorable extends LitElement {
 	#printed: string[] = [];
 	#listening = new AbortController();
 
-	/** The page's own styles reach it, and its ids; what stood there without JavaScript makes room. */
+	/** The page's own styles reach it, and its ids; what stood there without JavaScript makes room, but for its styles:
+	 * put in anew they would be loaded anew, and what they style would stand without them for a moment. */
 	protected override createRenderRoot() {
-		this.replaceChildren();
+		for (const child of [...this.childNodes]) if (!(child instanceof HTMLLinkElement)) child.remove();
 		return this;
 	}
 

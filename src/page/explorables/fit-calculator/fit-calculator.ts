@@ -35,8 +35,7 @@ class FitCalculator extends Explorable {
 		this.#away = new AbortController();
 		const { signal } = this.#away;
 		form.addEventListener("input", (event) => this.#input(event.target as HTMLElement), { signal });
-		form.addEventListener("focusin", warmUp, { once: true, signal });
-		this.addEventListener("pointerenter", warmUp, { once: true, signal });
+		globalThis.howComputersWorkKernel?.warmUpNear(this, PROGRAM);
 		this.addEventListener("click", (event) => this.#click(event.target as HTMLElement), { signal });
 		this.#part("calc-every")?.addEventListener("toggle", () => this.#askEvery(), { signal });
 		for (const name of ["dragover", "drop"] as const)
@@ -226,9 +225,5 @@ class FitCalculator extends Explorable {
 
 const suffix = (given: File | string) => (typeof given === "string" ? ".json" : given.name.replace(/.*\./, "."));
 const sameKind = (a: File | string, b: File | string) => suffix(a) === suffix(b);
-
-function warmUp() {
-	globalThis.howComputersWorkKernel?.warmUp(PROGRAM);
-}
 
 customElements.define("fit-calculator", FitCalculator);
